@@ -1,0 +1,166 @@
+// Who may import whom. `npm run check` fails on anything else; a new entry in USA is a decision, not a convenience.
+
+/** A module of the API may use these others, through their services. It must stay without cycles. */
+const USA = {
+  auditoria: [],
+  auth: ['usuarios'],
+  roles: ['usuarios'],
+  usuarios: [],
+  operadores: ['usuarios'],
+  branches: [],
+  clients: ['usuarios'],
+  zones: [],
+  'modulos-entidades': [],
+  libro: [],
+  cuentas: ['libro'],
+  servicios: ['operadores', 'cuentas', 'libro'],
+  pagos: ['operadores', 'cuentas', 'libro'],
+  ingresos: ['operadores', 'cuentas', 'libro'],
+  gastos: ['libro'],
+  'caja-menor': ['libro'],
+  productos: ['libro'],
+  ventas: ['productos', 'libro'],
+  inventario: [],
+  agenda: ['operadores'],
+  'lista-espera': ['agenda'],
+  tablero: ['cuentas'],
+  reportes: [],
+  operaciones: [],
+};
+
+const MODULOS = '^apps/api/src/modules/';
+const PRUEBA = '\\.test\\.tsx?$';
+const uno = (nombres) => `(?:${nombres.join('|')})`;
+
+/** One rule per module: its own files, and those of the modules it uses. */
+const usos = Object.entries(USA).map(([modulo, usa]) => ({
+  name: `modulo-${modulo}`,
+  comment: `«${modulo}» uses only: ${usa.join(', ') || 'no other module'}. See USA in .dependency-cruiser.cjs.`,
+  severity: 'error',
+  from: { path: `${MODULOS}${modulo}/`, pathNot: PRUEBA },
+  to: { path: MODULOS, pathNot: `${MODULOS}${uno([modulo, ...usa])}/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'sin-ciclos',
+      comment: 'Two files that need each other are one file, or miss a third. Types alone may point back.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    ...usos,
+    {
+      name: 'modulo-sin-declarar',
+      comment: 'A new module uses no other until USA says so.',
+      severity: 'error',
+      from: { path: `${MODULOS}(?!${uno(Object.keys(USA))}/)([^/]+)/`, pathNot: PRUEBA },
+      to: { path: MODULOS, pathNot: `${MODULOS}$1/` },
+    },
+    {
+      name: 'modulo-por-su-servicio',
+      comment: 'A module is used through its service; its entities, queries and controller are its own.',
+      severity: 'error',
+      from: { path: `${MODULOS}([^/]+)/`, pathNot: [PRUEBA, '\\.module\\.ts$'] },
+      to: { path: MODULOS, pathNot: [`${MODULOS}$1/`, '\\.service\\.ts$'] },
+    },
+    {
+      name: 'modulo-declara-modulo',
+      comment: 'Nest needs the module file of what a module uses; nothing else of it.',
+      severity: 'error',
+      from: { path: `${MODULOS}([^/]+)/.*\\.module\\.ts$` },
+      to: { path: MODULOS, pathNot: [`${MODULOS}$1/`, '\\.(module|service)\\.ts$'] },
+    },
+    {
+      name: 'core-sin-dominio',
+      comment: 'core knows no domain: what it needs of one is stored or handed to it.',
+      severity: 'error',
+      from: { path: '^apps/api/src/core/' },
+      to: { path: '^apps/api/src/(modules/|app\\.module|main|cli)' },
+    },
+    {
+      name: 'contrato-primero',
+      comment: 'Everything stands on the contract; the contract stands on nothing of the applications.',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^(apps|e2e|bench)/' },
+    },
+    {
+      name: 'dinero-puro',
+      comment: 'money.ts is pure: screens load it without the schemas, and nothing in it can fail to round the same way.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/money\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'], path: '.' },
+    },
+    {
+      name: 'api-y-web-aparte',
+      comment: 'API and web meet in the contract.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'web-base',
+      comment: 'lib and ui know no feature and no screen.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(lib|ui)/', pathNot: PRUEBA },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-sin-subir',
+      comment: 'app composes the features; no feature knows how.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/', pathNot: PRUEBA },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'web-entre-secciones',
+      comment: 'A feature sees another only through its api.ts, its selectors and its dialogs.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: PRUEBA },
+      to: { path: '^apps/web/src/features/', pathNot: ['^apps/web/src/features/$1/', '/api\\.ts$', '-selector\\.tsx$', '-modal\\.tsx$'] },
+    },
+    {
+      name: 'ts-rest-a-raya',
+      comment: 'ts-rest is a pinned release candidate: it stands where it could be replaced in a day.',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: [
+          '^packages/contract/src/',
+          '^apps/api/src/core/http/',
+          '^apps/api/src/.*\\.controller\\.ts$',
+          '^apps/api/src/app\\.module\\.ts$',
+          '/openapi\\.ts$',
+          '^apps/web/src/lib/api-client\\.ts$',
+          PRUEBA,
+        ],
+      },
+      to: { path: '@ts-rest/' },
+    },
+    {
+      name: 'sin-cajones',
+      comment: 'No utils, helpers or common folders: a function lives beside what it serves.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(apps|packages)/[^/]+/(src|test)/.*\\b(utils|helpers|common)/' },
+    },
+    {
+      name: 'pruebas-fuera-del-producto',
+      comment: 'What ships imports no test.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: PRUEBA },
+      to: { path: ['^(apps|packages)/[^/]+/test/', PRUEBA] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)dist/', '(^|/)coverage/', 'node_modules/\\.(tsc|cache)/'] },
+    tsPreCompilationDeps: true,
+    detectProcessBuiltinModuleCalls: false,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'] },
+    extraExtensionsToScan: ['.css'],
+  },
+};
