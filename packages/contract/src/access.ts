@@ -1,0 +1,70 @@
+/**
+ * The permission vocabulary: the guard, the OpenAPI document, the authorization tests and the web's
+ * show/hide logic all read this file and the `metadata` of the routes. Section 6 of the specification.
+ */
+export const MODULOS = [
+  'dashboard',
+  'servicios',
+  'pagos',
+  'operadores',
+  'gastos',
+  'ingresos_adicionales',
+  'ventas',
+  'productos',
+  'inventario',
+  'agendas',
+  'caja_menor',
+  'reportes',
+  'entidades',
+  'usuarios',
+  'roles',
+  'modulos_entidades',
+] as const;
+export type Modulo = (typeof MODULOS)[number];
+
+export const ACCIONES = ['ver', 'crear', 'editar', 'eliminar'] as const;
+export type Accion = (typeof ACCIONES)[number];
+
+/** `modulo.accion`; `dashboard.negocio` opens the figures of the business. */
+export type Permiso = `${Modulo}.${Accion}` | 'dashboard.negocio';
+
+/** Every permission in a fixed order: its place, from 1, is its id in the database and on the wire, so new ones go at the end. */
+export const PERMISOS: readonly Permiso[] = [...MODULOS.flatMap((m) => ACCIONES.map((a): Permiso => `${m}.${a}`)), 'dashboard.negocio'];
+
+export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.indexOf('.')) as Modulo;
+
+export const ROLES = ['admin', 'supervisor', 'operador', 'cliente'] as const;
+export type Rol = (typeof ROLES)[number];
+
+const SOLO_ADMIN: readonly Modulo[] = ['entidades', 'usuarios', 'roles', 'modulos_entidades'];
+
+/** What each role may do on a new installation. An unknown role may do nothing. */
+export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
+  admin: PERMISOS,
+  supervisor: PERMISOS.filter((p) => !SOLO_ADMIN.includes(moduloDe(p))),
+  operador: ['dashboard.ver', 'servicios.ver', 'servicios.crear'],
+  cliente: [],
+};
+
+/** What the web shows when the permissions fail to load, exactly as section 6 lists it. The server decides as always. */
+export const MODULOS_SI_FALLA: Readonly<Record<string, readonly Modulo[]>> = {
+  admin: ['dashboard', 'servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos', 'reportes', 'entidades', 'usuarios'],
+  supervisor: ['dashboard', 'servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos', 'reportes'],
+  operador: ['dashboard', 'servicios'],
+};
+
+/**
+ * What a route asks of its caller.
+ * - `publico`: no session. - `sesion`: any live session. - a permission: that one, in force for the caller's role and branch.
+ */
+export type Acceso = 'publico' | 'sesion' | Permiso;
+
+/**
+ * Metadata every route carries.
+ * - `propio`: an employee without the permission may still call it for themselves; the scope narrows it to their own rows.
+ * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, and what writes nothing).
+ */
+export type MetadatosRuta = { acceso: Acceso; propio?: true; sinClave?: true };
+
+/** Declares what a route asks of its caller; a route without it fails the build of the API. */
+export const acceso = (quien: Acceso, extra: Omit<MetadatosRuta, 'acceso'> = {}): MetadatosRuta => ({ acceso: quien, ...extra });

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { c, contrasenaNueva, erroresComunes, id, persona, referencia, soloMensaje, textoRequerido } from './common.js';
+
+/** Version of the privacy policy and terms of use that a person accepts when signing in (Ley 1581 de 2012). */
+export const VERSION_TERMINOS = '2026-11';
+
+export const usuarioSesion = z.object({
+  id,
+  email: z.string(),
+  role: z.object({ nombre: z.string() }).nullable(),
+  operador: persona.extend({ entidad_id: id, entidad: referencia }).nullable(),
+});
+/** The user as /login answers it; the web keeps it in its storage (section 3, Session user). */
+export type UsuarioSesion = z.infer<typeof usuarioSesion>;
+
+export const credenciales = z.strictObject({
+  // Not checked as an address: the answer must be the same 401 whatever was typed.
+  email: textoRequerido('Por favor completa todos los campos', 254),
+  password: z.string({ error: 'Por favor completa todos los campos' }).min(1, { error: 'Por favor completa todos los campos' }).max(200, { error: 'Credenciales incorrectas' }),
+});
+
+export const auth = c.router(
+  {
+    login: {
+      method: 'POST',
+      path: '/api/login',
+      body: credenciales,
+      responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion }) },
+      summary: 'Iniciar sesión',
+      description: 'Wrong e-mail and wrong password are the same 401. 429 with Retry-After after repeated failures.',
+      metadata: acceso('publico', { sinClave: true }),
+    },
+    sesion: {
+      method: 'GET',
+      path: '/api/sesion',
+      responses: { ...erroresComunes, 200: usuarioSesion.extend({ permisos: z.array(z.string()), modulos: z.array(z.string()) }) },
+      summary: 'Sesión actual, con sus permisos y módulos vigentes',
+      metadata: acceso('sesion'),
+    },
+    logout: {
+      method: 'POST',
+      path: '/api/logout',
+      body: z.unknown().optional(),
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Cerrar sesión: este token deja de servir',
+      metadata: acceso('sesion', { sinClave: true }),
+    },
+    cambiarContrasena: {
+      method: 'PUT',
+      path: '/api/sesion/contrasena',
+      body: z.strictObject({ actual: z.string({ error: 'La contraseña es requerida' }).min(1, { error: 'La contraseña es requerida' }).max(200), nueva: contrasenaNueva }),
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Cambiar la contraseña; cierra las demás sesiones',
+      metadata: acceso('sesion'),
+    },
+    aceptacion: {
+      method: 'POST',
+      path: '/api/sesion/aceptacion',
+      body: z.strictObject({ version: textoRequerido('La versión es requerida', 20) }),
+      responses: { ...erroresComunes, 201: z.object({ message: z.string(), data: z.object({ version: z.string(), aceptado_en: z.string() }) }) },
+      summary: 'Registrar la aceptación de la política de privacidad y los términos de uso',
+      metadata: acceso('sesion'),
+    },
+  },
+  { strictStatusCodes: true },
+);

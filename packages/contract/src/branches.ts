@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { c, conMensaje, correo, dinero, dineroPositivo, erroresComunes, id, idTexto, instante, motivoQuery, referencia, soloMensaje, textoRequerido } from './common.js';
+
+export const branch = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  budget: dinero,
+  email: z.string(),
+  client_id: id.nullable(),
+  client: z.object({ id, name: z.string() }).nullable(),
+  created_at: instante,
+});
+export type Branch = z.infer<typeof branch>;
+
+/** Section 5, Branch. A branch is an entidad: same id, `nombre` = `name`. */
+export const branchDatos = z.strictObject({
+  name: textoRequerido('El nombre es requerido', 120),
+  address: textoRequerido('La dirección es requerida'),
+  city: textoRequerido('La ciudad es requerida', 120),
+  budget: dineroPositivo('El presupuesto debe ser mayor a 0'),
+  email: correo(),
+  client_id: z.int({ error: 'El cliente es requerido' }).positive({ error: 'El cliente es requerido' }),
+});
+
+const pathParams = z.object({ id: idTexto });
+
+export const entidades = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/entidad/listar-entidades',
+      responses: { ...erroresComunes, 200: z.object({ entidades: z.array(referencia) }) },
+      summary: 'Sucursales al alcance de quien llama',
+      metadata: acceso('sesion'),
+    },
+  },
+  { strictStatusCodes: true },
+);
+
+export const branches = c.router(
+  {
+    listar: { method: 'GET', path: '/api/branches', responses: { ...erroresComunes, 200: z.array(branch) }, summary: 'Sucursales', metadata: acceso('entidades.ver') },
+    obtener: { method: 'GET', path: '/api/branches/:id', pathParams, responses: { ...erroresComunes, 200: branch }, summary: 'Una sucursal', metadata: acceso('entidades.ver') },
+    deCliente: {
+      method: 'GET',
+      path: '/api/clients/:id/branches',
+      pathParams,
+      responses: { ...erroresComunes, 200: z.array(branch) },
+      summary: 'Sucursales de un cliente',
+      metadata: acceso('entidades.ver'),
+    },
+    crear: {
+      method: 'POST',
+      path: '/api/branches',
+      body: branchDatos,
+      responses: { ...erroresComunes, 201: conMensaje(branch) },
+      summary: 'Crear sucursal',
+      metadata: acceso('entidades.crear'),
+    },
+    modificar: {
+      method: 'PUT',
+      path: '/api/branches/:id',
+      pathParams,
+      body: branchDatos.partial(),
+      responses: { ...erroresComunes, 200: conMensaje(branch) },
+      summary: 'Modificar sucursal',
+      metadata: acceso('entidades.editar'),
+    },
+    eliminar: {
+      method: 'DELETE',
+      path: '/api/branches/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Archivar sucursal; con operadores activos es 409',
+      metadata: acceso('entidades.eliminar'),
+    },
+  },
+  { strictStatusCodes: true },
+);

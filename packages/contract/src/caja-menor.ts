@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import {
+  c,
+  conMensaje,
+  dinero,
+  dineroEntrada,
+  dineroPositivo,
+  entidadTexto,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  medio,
+  pagina,
+  paginaQuery,
+  persona,
+  texto,
+  textoRequerido,
+} from './common.js';
+import { ORIGENES } from './libro.js';
+
+/** A till: what the book says a branch holds by each means. `id` 0 is 'General'. */
+export const caja = z.object({ id: z.int(), entidad_id: id.nullable(), entidad: z.string(), saldo_efectivo: dinero, saldo_transferencia: dinero, total: dinero });
+export type Caja = z.infer<typeof caja>;
+
+/** A row of the book that touched the till; `saldo` is the balance of that means just after it, in the order of writing. */
+export const movimientoCaja = z.object({
+  id,
+  fecha: z.string(),
+  tipo: z.enum(['entrada', 'salida']),
+  medio,
+  monto: dinero,
+  saldo: dinero,
+  concepto: z.string(),
+  origen: z.enum(ORIGENES),
+  origen_id: id,
+  anulacion: z.boolean(),
+  operador: persona.nullable(),
+  usuario: z.object({ id, email: z.string() }),
+  created_at: instante,
+});
+export type MovimientoCaja = z.infer<typeof movimientoCaja>;
+
+/** Notes and coins in circulation, largest first. */
+export const DENOMINACIONES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50] as const;
+
+export const CAUSAS = ['mixto_mitad', 'monto_repetido', 'anulado_despues', 'gasto_sin_metodo'] as const;
+
+/** Something that happened since the last count and might explain a difference; `coincide` when its amount is exactly the difference. */
+export const causaArqueo = z.object({
+  tipo: z.enum(CAUSAS),
+  mensaje: z.string(),
+  monto: dinero,
+  coincide: z.boolean(),
+  origen: z.enum(ORIGENES),
+  origen_id: id,
+  created_at: instante,
+});
+export type CausaArqueo = z.infer<typeof causaArqueo>;
+
+const denominacion = z.object({ valor: z.int(), cantidad: z.int() });
+
+/** A count of the cash. Never changed. `diferencia` = counted − expected, booked in ajustes.caja. */
+export const arqueo = z.object({
+  id,
+  entidad_id: id.nullable(),
+  entidad: z.string(),
+  fecha: z.string(),
+  efectivo_esperado: dinero,
+  efectivo_contado: dinero,
+  diferencia: dinero,
+  denominaciones: z.array(denominacion),
+  observaciones: z.string().nullable(),
+  usuario: z.object({ id, email: z.string() }),
+  created_at: instante,
+  causas: z.array(causaArqueo),
+});
+export type Arqueo = z.infer<typeof arqueo>;
+
+const entidadDeCaja = z.int({ error: 'Debe seleccionar una entidad' }).min(0, { error: 'Debe seleccionar una entidad' });
+
+export const movimientoCajaNuevo = z.strictObject({
+  entidad_id: entidadDeCaja,
+  tipo: z.enum(['ingreso', 'retiro'], { error: 'Selecciona si es un ingreso o un retiro' }),
+  medio,
+  monto: dineroPositivo('El monto debe ser mayor a 0'),
+  concepto: textoRequerido('El concepto es requerido', 160),
+});
+export type MovimientoCajaNuevo = z.output<typeof movimientoCajaNuevo>;
+
+export const arqueoNuevo = z
+  .strictObject({
+    entidad_id: entidadDeCaja,
+    efectivo_contado: dineroEntrada,
+    denominaciones: z
+      .array(
+        z.strictObject({
+          valor: z.int().refine((v) => DENOMINACIONES.some((d) => d === v), { error: 'La denominación no existe' }),
+          cantidad: z
+            .int({ error: 'La cantidad debe ser un número entero' })
+            .min(0, { error: 'La cantidad no puede ser negativa' })
+            .max(1_000_000, { error: 'La cantidad es demasiado grande' }),
+        }),
+      )
+      .max(DENOMINACIONES.length)
+      .optional(),
+    observaciones: texto(500).nullable().optional(),
+  })
+  .refine((a) => a.denominaciones === undefined || a.denominaciones.reduce((suma, d) => suma + d.valor * d.cantidad, 0) === a.efectivo_contado, {
+    error: 'El efectivo contado no coincide con las denominaciones',
+    path: ['efectivo_contado'],
+  });
+export type ArqueoNuevo = z.output<typeof arqueoNuevo>;
+
+export const cajaMenor = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/caja-menor/listar-cajas',
+      responses: { ...erroresComunes, 200: z.object({ cajas: z.array(caja), total: dinero }) },
+      summary: 'La caja de cada sucursal al alcance de quien llama',
+      metadata: acceso('caja_menor.ver'),
+    },
+    obtener: {
+      method: 'GET',
+      path: '/api/caja-menor/listar-cajas/:id',
+      pathParams: z.object({ id: entidadTexto }),
+      query: paginaQuery.omit({ search: true }).extend({ medio: medio.optional() }),
+      responses: { ...erroresComunes, 200: caja.extend({ movimientos: pagina(movimientoCaja) }) },
+      summary: 'Una caja y sus movimientos, los más recientes primero',
+      metadata: acceso('caja_menor.ver'),
+    },
+    mover: {
+      method: 'POST',
+      path: '/api/caja-menor/movimientos',
+      body: movimientoCajaNuevo,
+      responses: { ...erroresComunes, 201: conMensaje(caja) },
+      summary: 'Ingresar o retirar dinero de la caja; retirar más de lo que hay es 409',
+      metadata: acceso('caja_menor.crear'),
+    },
+    contar: {
+      method: 'POST',
+      path: '/api/caja-menor/arqueos',
+      body: arqueoNuevo,
+      responses: { ...erroresComunes, 201: conMensaje(arqueo) },
+      summary: 'Arqueo: lo esperado se conoce al enviar el conteo; la diferencia se asienta',
+      metadata: acceso('caja_menor.crear'),
+    },
+    arqueos: {
+      method: 'GET',
+      path: '/api/caja-menor/arqueos',
+      query: paginaQuery.omit({ search: true }).extend({ entidad_id: entidadTexto.optional() }),
+      responses: { ...erroresComunes, 200: pagina(arqueo.omit({ causas: true })) },
+      summary: 'Arqueos, los más recientes primero',
+      metadata: acceso('caja_menor.ver'),
+    },
+    arqueo: {
+      method: 'GET',
+      path: '/api/caja-menor/arqueos/:id',
+      pathParams: z.object({ id: idTexto }),
+      responses: { ...erroresComunes, 200: arqueo },
+      summary: 'Un arqueo, con lo que podría explicar su diferencia',
+      metadata: acceso('caja_menor.ver'),
+    },
+  },
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,187 @@
+import { initContract } from '@ts-rest/core';
+import { z } from 'zod';
+
+/** Shapes every domain shares. Section 7 of the specification and the conventions of the API. */
+export const c: ReturnType<typeof initContract> = initContract();
+
+/** Largest amount a person may enter, and the largest price × quantity: no sum of them leaves the safe integers. */
+export const MONTO_MAXIMO = 1_000_000_000_000;
+export const CANTIDAD_MAXIMA = 1_000_000;
+
+const MENSAJE_MONTO = 'Ingresa un monto válido en pesos';
+
+/** Whole Colombian pesos on the wire. */
+export const dinero = z.int();
+
+/**
+ * An amount as a person or an integrator enters it: whole pesos, 0 to MONTO_MAXIMO.
+ * Decimals are accepted only when they are within 0.01 of a whole peso (specification, section 9).
+ */
+export const dineroEntrada = z
+  .number({ error: MENSAJE_MONTO })
+  .min(0, { error: 'El monto no puede ser negativo' })
+  .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
+  .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
+  .transform((n) => Math.round(n));
+
+/** dineroEntrada above 0, with the message of the screen it belongs to. */
+export const dineroPositivo = (mensaje: string) =>
+  z
+    .number({ error: mensaje })
+    .gt(0, { error: mensaje, abort: true })
+    .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
+    .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9 && Math.round(n) > 0, { error: 'El monto debe ser en pesos enteros' })
+    .transform((n) => Math.round(n));
+
+/** 0..100 with at most two decimals. */
+export const porcentaje = (mensaje = 'El porcentaje debe estar entre 0 y 100') =>
+  z
+    .number({ error: mensaje })
+    .min(0, { error: mensaje })
+    .max(100, { error: mensaje })
+    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, { error: 'El porcentaje admite máximo dos decimales' });
+
+/** A count of units, 1..CANTIDAD_MAXIMA. */
+export const cantidad = z
+  .int({ error: 'La cantidad debe ser un número entero' })
+  .min(1, { error: 'La cantidad debe ser mayor a 0' })
+  .max(CANTIDAD_MAXIMA, { error: 'La cantidad es demasiado grande' });
+
+export const id = z.int({ error: 'El identificador no es válido' }).positive({ error: 'El identificador no es válido' });
+
+/** An id in a path or a query, where everything arrives as text. */
+export const idTexto = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, { error: 'El identificador no es válido' })
+  .transform(Number)
+  .refine(Number.isSafeInteger, { error: 'El identificador no es válido' });
+
+/** YYYY-MM-DD, a day that exists. Never passed through `new Date(text)`, which would shift it to UTC. */
+export const fecha = z
+  .string({ error: 'La fecha es requerida' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Por favor selecciona una fecha válida' })
+  .refine(
+    (texto) => {
+      const [a, m, d] = texto.split('-').map(Number) as [number, number, number];
+      return a >= 1900 && a <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(a, m, 0)).getUTCDate();
+    },
+    { error: 'Por favor selecciona una fecha válida' },
+  );
+
+/** ISO 8601 in UTC. */
+export const instante = z.string();
+
+// Built from code points so that this file holds no control character: PostgreSQL cannot store U+0000 and nobody types the others.
+const CONTROL = new RegExp(`[${String.fromCodePoint(0)}-${String.fromCodePoint(8)}${String.fromCodePoint(11, 12)}${String.fromCodePoint(14)}-${String.fromCodePoint(31)}]`);
+
+/** Text of at most `max` characters, trimmed. */
+export const texto = (max: number) =>
+  z
+    .string({ error: 'Este campo debe ser texto' })
+    .trim()
+    .max(max, { error: `Máximo ${max} caracteres` })
+    .refine((t) => !CONTROL.test(t), { error: 'El texto contiene caracteres no permitidos' });
+
+/** Text that must hold something after trimming. */
+export const textoRequerido = (mensaje: string, max = 200) =>
+  z
+    .string({ error: mensaje })
+    .trim()
+    .min(1, { error: mensaje })
+    .max(max, { error: `Máximo ${max} caracteres` })
+    .refine((t) => !CONTROL.test(t), { error: 'El texto contiene caracteres no permitidos' });
+
+export const correo = (requerido = 'El email es requerido', invalido = 'El email no es válido') =>
+  z
+    .string({ error: requerido })
+    .trim()
+    .min(1, { error: requerido })
+    .max(254, { error: invalido })
+    .toLowerCase()
+    .pipe(z.email({ error: invalido }));
+
+export const contrasenaNueva = z
+  .string({ error: 'La contraseña es requerida' })
+  .min(1, { error: 'La contraseña es requerida' })
+  .min(8, { error: 'La contraseña debe tener al menos 8 caracteres' })
+  .max(200, { error: 'La contraseña es demasiado larga' });
+
+const enteroTexto = (mensaje: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: mensaje })
+    .transform(Number);
+
+/** Query of every list with pages: `page` from 1, `per_page` 1..100. */
+export const paginaQuery = z.strictObject({
+  page: enteroTexto('La página no es válida')
+    .refine((n) => n >= 1, { error: 'La página no es válida' })
+    .default(1),
+  per_page: enteroTexto('El tamaño de página no es válido')
+    .refine((n) => n >= 1 && n <= 100, { error: 'El tamaño de página no es válido' })
+    .default(10),
+  search: texto(100).default(''),
+});
+
+/** A branch named in a path or query; 0 is 'General', what belongs to no branch, for administrators. */
+export const entidadTexto = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,15})$/, { error: 'El identificador no es válido' })
+  .transform(Number)
+  .refine(Number.isSafeInteger, { error: 'El identificador no es válido' });
+
+/** `entidad_id` as a filter: honoured for an administrator, only their own branch for everybody else. */
+export const entidadQuery = z.strictObject({ entidad_id: entidadTexto.optional() });
+
+export const mesQuery = entidadQuery.extend({
+  mes: enteroTexto('El mes no es válido')
+    .refine((n) => n >= 1 && n <= 12, { error: 'El mes no es válido' })
+    .optional(),
+  anio: enteroTexto('El año no es válido')
+    .refine((n) => n >= 1900 && n <= 2199, { error: 'El año no es válido' })
+    .optional(),
+});
+
+export const paginacion = z.object({ current_page: z.int(), per_page: z.int(), total: z.int(), total_pages: z.int(), from: z.int(), to: z.int() });
+export type Paginacion = z.infer<typeof paginacion>;
+
+/** The one envelope of a paged list. */
+export const pagina = <T extends z.ZodType>(fila: T) => z.object({ data: z.array(fila), pagination: paginacion });
+
+/** The answer of a creation or change: `message` is the sentence of section 8 that the toast shows. */
+export const conMensaje = <T extends z.ZodType>(data: T) => z.object({ message: z.string(), data });
+export const soloMensaje = z.object({ message: z.string() });
+
+/** The one shape of every error. `message` and `error` hold the same Spanish sentence; `codigo` is a stable machine word. */
+export const errorRespuesta = z.object({
+  statusCode: z.int(),
+  codigo: z.string(),
+  message: z.string(),
+  error: z.string(),
+  errores: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string(),
+});
+export type ErrorRespuesta = z.infer<typeof errorRespuesta>;
+
+export const erroresComunes = {
+  400: errorRespuesta,
+  401: errorRespuesta,
+  403: errorRespuesta,
+  404: errorRespuesta,
+  409: errorRespuesta,
+  413: errorRespuesta,
+  429: errorRespuesta,
+  503: errorRespuesta,
+} as const;
+
+export const referencia = z.object({ id, nombre: z.string() });
+export const persona = z.object({ id, nombre: z.string(), apellido: z.string() });
+
+export const METODOS_PAGO = ['efectivo', 'transferencia', 'mixto'] as const;
+export const metodoPago = z.enum(METODOS_PAGO, { error: 'Selecciona un método de pago válido' });
+export type MetodoPago = z.infer<typeof metodoPago>;
+export const medio = z.enum(['efectivo', 'transferencia'], { error: 'Selecciona un método de pago válido' });
+export type Medio = z.infer<typeof medio>;
+
+/** Why something is annulled: asked by the screens, optional in the API. */
+export const motivoQuery = z.strictObject({ motivo: texto(300).optional() });

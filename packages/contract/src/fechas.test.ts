@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fecha as fechaDelContrato } from './common.js';
+import { diaEn, diaSemana, diasEntre, hastaElDia, mesAnterior, mesDe, semanaDe, sumarDias } from './fechas.js';
+
+/** Every property runs with this seed, so that a failure is the same on every machine. */
+const semilla = 20_261_118;
+const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) => fc.assert(de, { seed: semilla, numRuns: 500 });
+
+const fecha = fc.date({ min: new Date('1900-02-01T00:00:00Z'), max: new Date('2199-11-30T00:00:00Z'), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10));
+
+describe(`Los días (semilla ${semilla})`, () => {
+  it('se suman y se restan sin perderse, en cualquier mes y año', () => {
+    propiedad(
+      fc.property(fecha, fc.integer({ min: -400, max: 400 }), (dia, n) => {
+        const otro = sumarDias(dia, n);
+        expect(diasEntre(dia, otro)).toBe(n);
+        expect(sumarDias(otro, -n)).toBe(dia);
+        expect(fechaDelContrato.safeParse(otro).success || otro < '1900' || otro > '2199-12-31').toBe(true);
+        expect(otro > dia).toBe(n > 0);
+        expect(diaSemana(otro)).toBe((((diaSemana(dia) + n) % 7) + 7) % 7);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2100-02-28', 1, '2100-03-01'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-01-01', -1, '2025-12-31'],
+  ])('%s y %d días es %s', (dia, n, esperado) => expect(sumarDias(dia, n)).toBe(esperado));
+
+  it('el 18 de noviembre de 2026 es miércoles', () => expect(diaSemana('2026-11-18')).toBe(3));
+});
+
+describe('La semana', () => {
+  it('va de lunes a domingo y contiene a cada uno de sus días', () => {
+    propiedad(
+      fc.property(fecha, (dia) => {
+        const { inicio, fin } = semanaDe(dia);
+        expect(diaSemana(inicio)).toBe(1);
+        expect(diaSemana(fin)).toBe(0);
+        expect(diasEntre(inicio, fin)).toBe(6);
+        expect(inicio <= dia && dia <= fin).toBe(true);
+        expect(semanaDe(inicio)).toEqual({ inicio, fin });
+        expect(semanaDe(fin)).toEqual({ inicio, fin });
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-11-16', '2026-11-16', '2026-11-22'],
+    ['2026-11-22', '2026-11-16', '2026-11-22'],
+    ['2026-11-23', '2026-11-23', '2026-11-29'],
+    ['2027-01-01', '2026-12-28', '2027-01-03'],
+  ])('la del %s empieza el %s y termina el %s', (dia, inicio, fin) => expect(semanaDe(dia)).toEqual({ inicio, fin }));
+});
+
+describe('El mes', () => {
+  it('tiene todos sus días, y los doce seguidos hacen el año', () => {
+    propiedad(
+      fc.property(fc.integer({ min: 1900, max: 2199 }), fc.integer({ min: 1, max: 12 }), (anio, mes) => {
+        const { inicio, fin } = mesDe(anio, mes);
+        expect(inicio.slice(5)).toBe(`${String(mes).padStart(2, '0')}-01`);
+        const antes = mesAnterior(anio, mes);
+        expect(sumarDias(mesDe(antes.anio, antes.mes).fin, 1)).toBe(inicio);
+        expect(sumarDias(fin, 1).slice(8)).toBe('01');
+      }),
+    );
+  });
+
+  it('hasta el mismo día se corta al largo del mes', () => {
+    expect(hastaElDia(2026, 2, 31)).toEqual({ inicio: '2026-02-01', fin: '2026-02-28' });
+    expect(hastaElDia(2028, 2, 31)).toEqual({ inicio: '2028-02-01', fin: '2028-02-29' });
+    expect(hastaElDia(2026, 10, 18)).toEqual({ inicio: '2026-10-01', fin: '2026-10-18' });
+    expect(hastaElDia(2026, 10, 1)).toEqual({ inicio: '2026-10-01', fin: '2026-10-01' });
+  });
+});
+
+it('el día del negocio es el de su zona horaria, no el del servidor', () => {
+  expect(diaEn('America/Bogota', new Date('2026-11-19T04:59:59Z'))).toBe('2026-11-18');
+  expect(diaEn('America/Bogota', new Date('2026-11-19T05:00:00Z'))).toBe('2026-11-19');
+  expect(diaEn('Asia/Tokyo', new Date('2026-11-18T15:00:00Z'))).toBe('2026-11-19');
+});
+
+describe('Una fecha escrita', () => {
+  it.each(['2026-02-28', '2028-02-29', '1900-01-01', '2199-12-31'])('%s existe', (texto) => expect(fechaDelContrato.safeParse(texto).success).toBe(true));
+  it.each([
+    '2026-02-29',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-11-00',
+    '2026-11-31',
+    '26-11-18',
+    '2026-1-1',
+    '2026-11-18T00:00',
+    ' 2026-11-18',
+    '1899-12-31',
+    '2200-01-01',
+    '',
+  ])('«%s» no es una fecha', (texto) => expect(fechaDelContrato.safeParse(texto).success).toBe(false));
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import {
+  c,
+  conMensaje,
+  dinero,
+  entidadQuery,
+  entidadTexto,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  MONTO_MAXIMO,
+  metodoPago,
+  motivoQuery,
+  pagina,
+  paginaQuery,
+  referencia,
+  soloMensaje,
+  textoRequerido,
+} from './common.js';
+
+export const GASTO_MINIMO = 100;
+
+/** Section 3, Gasto. Without branch it is 'General'. */
+export const gasto = z.object({
+  id,
+  descripcion: z.string(),
+  monto: dinero,
+  fecha: z.string(),
+  metodo_pago: metodoPago,
+  monto_efectivo: dinero,
+  monto_transferencia: dinero,
+  entidad_id: id.nullable(),
+  entidad: referencia.nullable(),
+  /** Whether a receipt is kept with it. */
+  tiene_recibo: z.boolean(),
+  created_at: instante,
+});
+export type Gasto = z.infer<typeof gasto>;
+
+/** Section 5, Gasto. A mixed expense is halved, the larger half in cash. */
+export const gastoDatos = z.strictObject({
+  descripcion: textoRequerido('La descripción es obligatoria', 300),
+  monto: z
+    .number({ error: 'El monto debe ser mayor a $0 COP' })
+    .gt(0, { error: 'El monto debe ser mayor a $0 COP' })
+    .min(GASTO_MINIMO, { error: 'El monto mínimo es $100 COP' })
+    .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
+    .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
+    .transform((n) => Math.round(n)),
+  fecha: z.string({ error: 'La fecha es obligatoria' }).min(1, { error: 'La fecha es obligatoria' }).pipe(fecha),
+  metodo_pago: metodoPago.optional(),
+  entidad_id: id.nullable().optional(),
+});
+
+const pathParams = z.object({ id: idTexto });
+
+/** Types of receipt, told by their content and never by their name. */
+export const TIPOS_RECIBO = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const RECIBO_MAXIMO = 5 * 1024 * 1024;
+
+export const gastos = c.router(
+  {
+    crear: {
+      method: 'POST',
+      path: '/api/gastos/crear',
+      body: gastoDatos,
+      responses: { ...erroresComunes, 201: conMensaje(gasto) },
+      summary: 'Registrar un gasto',
+      metadata: acceso('gastos.crear'),
+    },
+    listar: {
+      method: 'GET',
+      path: '/api/gastos/listar',
+      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      responses: { ...erroresComunes, 200: pagina(gasto) },
+      summary: 'Gastos, los más recientes primero',
+      metadata: acceso('gastos.ver'),
+    },
+    obtener: {
+      method: 'GET',
+      path: '/api/gastos/obtener/:id',
+      pathParams,
+      responses: { ...erroresComunes, 200: z.object({ data: gasto }) },
+      summary: 'Un gasto',
+      metadata: acceso('gastos.ver'),
+    },
+    actualizar: {
+      method: 'PUT',
+      path: '/api/gastos/actualizar/:id',
+      pathParams,
+      body: gastoDatos.partial(),
+      responses: { ...erroresComunes, 200: conMensaje(gasto) },
+      summary: 'Cambiar un gasto: lo asentado se revierte y se asienta de nuevo',
+      metadata: acceso('gastos.editar'),
+    },
+    eliminar: {
+      method: 'DELETE',
+      path: '/api/gastos/eliminar/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Anular un gasto',
+      metadata: acceso('gastos.eliminar'),
+    },
+    estadisticas: {
+      method: 'GET',
+      path: '/api/gastos/estadisticas',
+      query: entidadQuery,
+      responses: {
+        ...erroresComunes,
+        200: z.object({
+          data: z.object({
+            total_gastos_mes: dinero,
+            total_gastos_anio: dinero,
+            total_registros: z.int(),
+            presupuesto_mes: dinero.nullable(),
+            porcentaje_presupuesto: z.number().nullable(),
+          }),
+        }),
+      },
+      summary: 'Gastos del mes y del año, y el mes contra el presupuesto de la sucursal',
+      metadata: acceso('gastos.ver'),
+    },
+    totalMes: {
+      method: 'GET',
+      path: '/api/gastos/total-mes',
+      query: entidadQuery,
+      responses: { ...erroresComunes, 200: z.object({ data: z.object({ total_gastos_mes: dinero }) }) },
+      summary: 'Gastos del mes',
+      metadata: acceso('gastos.ver'),
+    },
+    guardarRecibo: {
+      method: 'PUT',
+      path: '/api/gastos/recibo/:id',
+      pathParams,
+      body: z.custom<Uint8Array>((v) => ArrayBuffer.isView(v) && v.byteLength > 0, { error: 'El archivo es requerido' }),
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Guardar la foto del recibo',
+      description: 'The body is the file itself as application/octet-stream, at most 5 MB: jpg, png, webp or pdf, told by its content. The previous one is replaced.',
+      metadata: acceso('gastos.editar'),
+    },
+    obtenerRecibo: {
+      method: 'GET',
+      path: '/api/gastos/recibo/:id',
+      pathParams,
+      responses: { ...erroresComunes, 200: z.object({ data: z.object({ content: z.string(), mime_type: z.enum(TIPOS_RECIBO), filename: z.string() }) }) },
+      summary: 'El recibo de un gasto, en base64',
+      metadata: acceso('gastos.ver'),
+    },
+    eliminarRecibo: {
+      method: 'DELETE',
+      path: '/api/gastos/recibo/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Quitar el recibo de un gasto',
+      metadata: acceso('gastos.editar'),
+    },
+  },
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,59 @@
+import { auth } from './auth.js';
+import { branches, entidades } from './branches.js';
+import { cajaMenor } from './caja-menor.js';
+import { clients } from './clients.js';
+import { gastos } from './gastos.js';
+import { ingresos } from './ingresos.js';
+import { inventario } from './inventario.js';
+import { libro } from './libro.js';
+import { operaciones } from './operaciones.js';
+import { operadores } from './operadores.js';
+import { pagos } from './pagos.js';
+import { productos } from './productos.js';
+import { modulosEntidades, roles } from './roles.js';
+import { servicios } from './servicios.js';
+import { tablero } from './tablero.js';
+import { ventas } from './ventas.js';
+
+export * from './access.js';
+export * from './auth.js';
+export * from './branches.js';
+export * from './caja-menor.js';
+export * from './clients.js';
+export * from './common.js';
+export * from './fechas.js';
+export * from './gastos.js';
+export * from './ingresos.js';
+export * from './inventario.js';
+export * from './libro.js';
+export * from './money.js';
+export * from './operaciones.js';
+export * from './operadores.js';
+export * from './pagos.js';
+export * from './productos.js';
+export * from './roles.js';
+export * from './servicios.js';
+export * from './tablero.js';
+export * from './ventas.js';
+
+/** Every route of the API. The server implements it, the web and integrators consume it. */
+export const contract = {
+  auth,
+  roles,
+  modulosEntidades,
+  operadores,
+  entidades,
+  branches,
+  clients,
+  servicios,
+  pagos,
+  ingresos,
+  gastos,
+  cajaMenor,
+  productos,
+  ventas,
+  inventario,
+  tablero,
+  libro,
+  operaciones,
+} as const;

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import {
+  CANTIDAD_MAXIMA,
+  c,
+  cantidad,
+  conMensaje,
+  dinero,
+  entidadQuery,
+  entidadTexto,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  MONTO_MAXIMO,
+  motivoQuery,
+  pagina,
+  paginaQuery,
+  referencia,
+  soloMensaje,
+  textoRequerido,
+} from './common.js';
+import { archivoTabla, importacion, importarQuery } from './productos.js';
+
+export const ESTADOS_ARTICULO = ['activo', 'inactivo', 'agotado'] as const;
+export type EstadoArticulo = (typeof ESTADOS_ARTICULO)[number];
+/** Section 9: this many or fewer is low stock; the badge goes by the quantity alone. */
+export const ARTICULO_BAJO = 5;
+
+/** Section 3, Inventory item: what the branch uses, not what it sells. valor_total = cantidad × costo_unitario. */
+export const articulo = z.object({
+  id,
+  nombre: z.string(),
+  cantidad: z.int(),
+  costo_unitario: dinero,
+  estado: z.enum(ESTADOS_ARTICULO),
+  tamanio_paquete: z.int().nullable(),
+  tiene_paquetes: z.boolean(),
+  valor_total: dinero,
+  entidad_id: id,
+  entidad: referencia,
+  created_at: instante,
+});
+export type Articulo = z.infer<typeof articulo>;
+
+const estado = z.enum(ESTADOS_ARTICULO, { error: 'Selecciona un estado válido' });
+const campos = {
+  nombre: textoRequerido('El nombre es requerido', 120),
+  cantidad: z
+    .int({ error: 'La cantidad debe ser un número entero' })
+    .min(0, { error: 'La cantidad no puede ser negativa' })
+    .max(CANTIDAD_MAXIMA, { error: 'La cantidad es demasiado grande' }),
+  costo_unitario: z
+    .number({ error: 'El costo unitario no puede ser negativo' })
+    .min(0, { error: 'El costo unitario no puede ser negativo' })
+    .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
+    .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
+    .transform((n) => Math.round(n)),
+  estado,
+  tamanio_paquete: z
+    .int({ error: 'El tamaño del paquete debe ser mayor a 0' })
+    .min(1, { error: 'El tamaño del paquete debe ser mayor a 0' })
+    .max(CANTIDAD_MAXIMA, { error: 'El tamaño del paquete es demasiado grande' })
+    .nullable(),
+};
+
+/** Section 5, Inventory item. */
+export const articuloNuevo = z.strictObject({
+  ...campos,
+  estado: estado.default('activo'),
+  tamanio_paquete: campos.tamanio_paquete.optional(),
+  entidad_id: id.nullable().optional(),
+});
+export type ArticuloNuevo = z.output<typeof articuloNuevo>;
+export const articuloCambios = z.strictObject(campos).partial();
+export type ArticuloCambios = z.output<typeof articuloCambios>;
+
+const tipoCambio = z.enum(['agregar', 'reducir'], { error: 'Selecciona si agregas o reduces' });
+/** Section 5, Inventory stock change and package change. */
+export const cambioStock = z.strictObject({ cantidad, tipo: tipoCambio });
+export const cambioPaquetes = z.strictObject({
+  numero_paquetes: z
+    .int({ error: 'El número de paquetes debe ser mayor a 0' })
+    .min(1, { error: 'El número de paquetes debe ser mayor a 0' })
+    .max(CANTIDAD_MAXIMA, { error: 'El número de paquetes es demasiado grande' }),
+  tipo: tipoCambio,
+});
+
+export const movimientoArticulo = z.object({
+  id,
+  tipo: z.enum(['entrada', 'salida']),
+  cantidad_movimiento: z.int(),
+  cantidad_anterior: z.int(),
+  cantidad_nueva: z.int(),
+  usuario: z.object({ id, email: z.string() }),
+  created_at: instante,
+});
+export type MovimientoArticulo = z.infer<typeof movimientoArticulo>;
+
+export const estadisticasInventario = z.object({ total_articulos: z.int(), total_cantidad: z.int(), valor_total_inventario: dinero, articulos_agotados: z.int() });
+export type EstadisticasInventario = z.infer<typeof estadisticasInventario>;
+
+const pathParams = z.object({ id: idTexto });
+
+export const inventario = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/inventario/listar-inventario',
+      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), estado: estado.optional(), bajo: z.enum(['true', 'false']).optional() }),
+      responses: { ...erroresComunes, 200: pagina(articulo) },
+      summary: 'Artículos, por nombre; `bajo=true`, solo los de poca existencia',
+      metadata: acceso('inventario.ver'),
+    },
+    obtener: {
+      method: 'GET',
+      path: '/api/inventario/obtener-inventario/:id',
+      pathParams,
+      responses: { ...erroresComunes, 200: articulo },
+      summary: 'Un artículo',
+      metadata: acceso('inventario.ver'),
+    },
+    crear: {
+      method: 'POST',
+      path: '/api/inventario/crear-inventario',
+      body: articuloNuevo,
+      responses: { ...erroresComunes, 201: conMensaje(articulo) },
+      summary: 'Crear artículo',
+      metadata: acceso('inventario.crear'),
+    },
+    actualizar: {
+      method: 'PUT',
+      path: '/api/inventario/actualizar-inventario/:id',
+      pathParams,
+      body: articuloCambios,
+      responses: { ...erroresComunes, 200: conMensaje(articulo) },
+      summary: 'Cambiar un artículo; otra cantidad queda como movimiento',
+      metadata: acceso('inventario.editar'),
+    },
+    eliminar: {
+      method: 'DELETE',
+      path: '/api/inventario/eliminar-inventario/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Archivar un artículo',
+      metadata: acceso('inventario.eliminar'),
+    },
+    estadisticas: {
+      method: 'GET',
+      path: '/api/inventario/estadisticas',
+      query: entidadQuery,
+      responses: { ...erroresComunes, 200: estadisticasInventario },
+      summary: 'Cifras del inventario interno',
+      metadata: acceso('inventario.ver'),
+    },
+    actualizarStock: {
+      method: 'PUT',
+      path: '/api/inventario/actualizar-stock/:id',
+      pathParams,
+      body: cambioStock,
+      responses: { ...erroresComunes, 200: conMensaje(articulo) },
+      summary: 'Agregar o reducir existencias',
+      description: "Too much is 409 'No hay suficiente stock. Disponible: {n}'.",
+      metadata: acceso('inventario.editar'),
+    },
+    cambiarEstado: {
+      method: 'PUT',
+      path: '/api/inventario/cambiar-estado/:id',
+      pathParams,
+      body: z.strictObject({ estado }),
+      responses: { ...erroresComunes, 200: conMensaje(articulo) },
+      summary: 'Cambiar el estado de un artículo',
+      metadata: acceso('inventario.editar'),
+    },
+    movimientos: {
+      method: 'GET',
+      path: '/api/inventario/movimientos/:id',
+      pathParams,
+      query: paginaQuery.omit({ search: true }),
+      responses: { ...erroresComunes, 200: pagina(movimientoArticulo) },
+      summary: 'Movimientos de un artículo, los más recientes primero',
+      metadata: acceso('inventario.ver'),
+    },
+    actualizarPaquetes: {
+      method: 'PUT',
+      path: '/api/inventario/actualizar-stock-paquetes/:id',
+      pathParams,
+      body: cambioPaquetes,
+      responses: { ...erroresComunes, 200: conMensaje(articulo) },
+      summary: 'Agregar o reducir paquetes completos',
+      description: "Not sold by packages is 409; too many 409 'No hay suficientes paquetes. Disponible: {n} paquetes'.",
+      metadata: acceso('inventario.editar'),
+    },
+    paquetes: {
+      method: 'GET',
+      path: '/api/inventario/informacion-paquetes/:id',
+      pathParams,
+      responses: {
+        ...erroresComunes,
+        200: z.object({ tiene_paquetes: z.boolean(), tamanio_paquete: z.int().nullable(), paquetes_completos: z.int(), unidades_sueltas: z.int(), cantidad: z.int() }),
+      },
+      summary: 'Paquetes completos y unidades sueltas de un artículo',
+      metadata: acceso('inventario.ver'),
+    },
+    importar: {
+      method: 'POST',
+      path: '/api/inventario/importar',
+      query: importarQuery,
+      body: archivoTabla,
+      responses: { ...erroresComunes, 201: conMensaje(importacion) },
+      summary: 'Importar artículos desde CSV o Excel: simular, y luego todo o nada',
+      metadata: acceso('inventario.crear'),
+    },
+  },
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, persona, referencia } from './common.js';
+
+/**
+ * The accounts of the book. A row moves one positive amount from `haber` to `debe`, so it balances by construction;
+ * every figure of a dashboard, a report or a till is a sum of such rows.
+ */
+export const CUENTAS = [
+  'caja.efectivo',
+  'caja.transferencia',
+  'ingresos.servicios',
+  'ingresos.ocasionales',
+  'ingresos.accesorios',
+  'ingresos.otros',
+  'ingresos.productos',
+  'comisiones',
+  'por_pagar',
+  'costo.productos',
+  'inventario.productos',
+  'gastos',
+  'aportes',
+  'ajustes.caja',
+  'ajustes.inventario',
+] as const;
+export type Cuenta = (typeof CUENTAS)[number];
+
+/** Accounts whose figure grows on the credit side; the others grow on the debit side. */
+export const CUENTAS_ACREEDORAS: readonly Cuenta[] = [
+  'ingresos.servicios',
+  'ingresos.ocasionales',
+  'ingresos.accesorios',
+  'ingresos.otros',
+  'ingresos.productos',
+  'por_pagar',
+  'aportes',
+];
+
+/** What a row comes from; with `origen_id` it names the record. */
+export const ORIGENES = ['servicio', 'ingreso', 'venta', 'producto', 'gasto', 'pago', 'caja', 'arqueo'] as const;
+export type Origen = (typeof ORIGENES)[number];
+
+/** An account or a family of them: `ingresos` means every `ingresos.*`, `caja` both tills. */
+const cuentaFiltro = z
+  .string()
+  .max(40)
+  .refine((t) => CUENTAS.some((cuenta) => cuenta === t || cuenta.startsWith(`${t}.`)), { error: 'La cuenta no existe' });
+
+export const asiento = z.object({
+  id,
+  entidad: referencia.nullable(),
+  fecha: z.string(),
+  debe: z.string(),
+  haber: z.string(),
+  monto: dinero,
+  /** What the row adds to the figure of the filtered account (its natural side is positive); without a filter, `monto`. */
+  efecto: dinero,
+  cantidad: z.int(),
+  operador: persona.nullable(),
+  concepto: z.string(),
+  origen: z.enum(ORIGENES),
+  origen_id: id,
+  revierte_id: id.nullable(),
+  usuario: z.object({ id, email: z.string() }).nullable(),
+  created_at: instante,
+});
+export type Asiento = z.infer<typeof asiento>;
+
+export const libro = c.router(
+  {
+    asientos: {
+      method: 'GET',
+      path: '/api/libro/asientos',
+      query: paginaQuery.omit({ search: true }).extend({
+        cuenta: cuentaFiltro.optional(),
+        contra: cuentaFiltro.optional(),
+        entidad_id: entidadTexto.optional(),
+        operador_id: idTexto.optional(),
+        origen: z.enum(ORIGENES, { error: 'El origen no existe' }).optional(),
+        origen_id: idTexto.optional(),
+        fecha_inicio: fecha.optional(),
+        fecha_fin: fecha.optional(),
+      }),
+      responses: { ...erroresComunes, 200: pagina(asiento).extend({ total: dinero }) },
+      summary: 'Los asientos que forman una cifra, los más recientes primero; `total` es la cifra',
+      description: '`cuenta` and `contra` narrow to rows between two accounts or families: cuenta=ingresos&contra=caja.efectivo is what came in by cash.',
+      metadata: acceso('dashboard.negocio'),
+    },
+  },
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,84 @@
+/**
+ * The only place that rounds. Amounts are whole pesos; rounding is half up, once, at the line.
+ * Section 9 of the specification.
+ */
+import type { MetodoPago } from './common.js';
+
+/** Two decimals of a percentage as a whole number: 12,5 % is 1250. */
+const centesimas = (porcentaje: number): bigint => BigInt(Math.round(porcentaje * 100));
+
+/** numerator / denominator rounded half up; both whole, the denominator above 0. BigInt: a product of an amount and hundredths of a percent leaves the safe integers. */
+function dividir(numerador: bigint, denominador: bigint): number {
+  const doble = 2n * numerador + denominador;
+  const divisor = 2n * denominador;
+  const cociente = doble / divisor;
+  return Number(doble < 0n && cociente * divisor !== doble ? cociente - 1n : cociente);
+}
+
+/** `total_servicio`: price × quantity, pesos. */
+export const totalBruto = (precio: number, cantidad: number): number => precio * cantidad;
+
+/** `total_con_descuento`: what the client pays after a discount of 0..100 %, pesos. */
+export const conDescuento = (total: number, descuento: number): number => dividir(BigInt(total) * (10_000n - centesimas(descuento)), 10_000n);
+
+/** `monto_empleado`: an employee's share of what the client paid, pesos. */
+export const comision = (total: number, porcentaje: number): number => dividir(BigInt(total) * centesimas(porcentaje), 10_000n);
+
+/** Share of an operator in an occasional service (section 9). */
+export const PORCENTAJE_OCASIONAL = 40;
+
+export type Montos = { monto_efectivo: number; monto_transferencia: number };
+
+/** How a total is first split by method: all, all, or halves with the larger one in cash. */
+export function repartir(metodo: MetodoPago, total: number): Montos {
+  if (metodo === 'efectivo') return { monto_efectivo: total, monto_transferencia: 0 };
+  if (metodo === 'transferencia') return { monto_efectivo: 0, monto_transferencia: total };
+  const efectivo = dividir(BigInt(total), 2n);
+  return { monto_efectivo: efectivo, monto_transferencia: total - efectivo };
+}
+
+/** Cash plus transfer equals the total, within the tolerance of section 9. */
+export const sumanTotal = ({ monto_efectivo, monto_transferencia }: Montos, total: number): boolean => Math.abs(monto_efectivo + monto_transferencia - total) <= 0.01 + 1e-9;
+
+/** The method agrees with the amounts: all cash, all transfer, or both above 0. A total of 0 has no amounts under any method. */
+export function concuerda(metodo: MetodoPago, { monto_efectivo, monto_transferencia }: Montos): boolean {
+  if (monto_efectivo === 0 && monto_transferencia === 0) return true;
+  if (metodo === 'efectivo') return monto_transferencia === 0;
+  if (metodo === 'transferencia') return monto_efectivo === 0;
+  return monto_efectivo > 0 && monto_transferencia > 0;
+}
+
+/**
+ * Spreads the cash of a ticket over its lines: proportional to their totals, largest remainder first, ties to the earlier line.
+ * Each line's transfer is its total less its cash, so every line and the ticket add up to the peso.
+ */
+export function prorratear(efectivo: number, totales: readonly number[]): Montos[] {
+  const total = totales.reduce((a, b) => a + b, 0);
+  if (total === 0) return totales.map(() => ({ monto_efectivo: 0, monto_transferencia: 0 }));
+  const partes = totales.map((linea, i) => {
+    const producto = BigInt(efectivo) * BigInt(linea);
+    return { i, linea, entero: producto / BigInt(total), resto: producto % BigInt(total) };
+  });
+  let faltan = BigInt(efectivo) - partes.reduce((suma, p) => suma + p.entero, 0n);
+  for (const parte of [...partes].sort((a, b) => (a.resto === b.resto ? a.i - b.i : a.resto > b.resto ? -1 : 1))) {
+    if (faltan === 0n) break;
+    parte.entero += 1n;
+    faltan -= 1n;
+  }
+  return partes.map(({ linea, entero }) => ({ monto_efectivo: Number(entero), monto_transferencia: linea - Number(entero) }));
+}
+
+/** parte / todo × 100 with two decimals, half up; 0 when there is no whole. */
+export function porcentajeDe(parte: number, todo: number): number {
+  if (todo === 0) return 0;
+  const signo = todo < 0 ? -1n : 1n;
+  return dividir(BigInt(parte) * 10_000n * signo, BigInt(todo) * signo) / 100;
+}
+
+/** Change against an earlier figure in percent, two decimals; null without an earlier figure (shown '—'). */
+export const variacion = (ahora: number, antes: number): number | null => (antes === 0 ? null : porcentajeDe(ahora - antes, Math.abs(antes)));
+
+const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
+
+/** '$ 1.250.000', as every screen and message shows it. */
+export const formatoPesos = (monto: number): string => pesos.format(monto);

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { c, erroresComunes } from './common.js';
+
+const salud = z.object({ estado: z.enum(['ok', 'error']), detalle: z.record(z.string(), z.string()).optional() });
+
+/** Operation of the server: liveness, readiness and the documents of the API itself. */
+export const operaciones = c.router(
+  {
+    vivo: { method: 'GET', path: '/api/salud/vivo', responses: { ...erroresComunes, 200: salud }, summary: 'El proceso responde', metadata: acceso('publico') },
+    listo: {
+      method: 'GET',
+      path: '/api/salud/listo',
+      responses: { ...erroresComunes, 200: salud, 503: salud },
+      summary: 'La base de datos responde y está migrada',
+      metadata: acceso('publico'),
+    },
+    openapi: {
+      method: 'GET',
+      path: '/api/openapi.json',
+      responses: { ...erroresComunes, 200: z.record(z.string(), z.unknown()) },
+      summary: 'Este contrato como documento OpenAPI 3.1',
+      metadata: acceso('publico'),
+    },
+    docs: {
+      method: 'GET',
+      path: '/api/docs',
+      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/html; charset=utf-8', body: z.string() }) },
+      summary: 'Este contrato como página para leer',
+      metadata: acceso('publico'),
+    },
+    metricas: {
+      method: 'GET',
+      path: '/api/metrics',
+      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/plain; version=0.0.4; charset=utf-8', body: z.string() }) },
+      summary: 'Métricas de Prometheus; 404 si no están encendidas',
+      metadata: acceso('publico'),
+    },
+  },
+  { strictStatusCodes: true },
+);

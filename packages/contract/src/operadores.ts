@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { c, conMensaje, contrasenaNueva, correo, dinero, entidadQuery, erroresComunes, id, idTexto, motivoQuery, referencia, soloMensaje, textoRequerido } from './common.js';
+
+export const cargo = z.object({ id, nombre: z.string(), sueldo_base: dinero.nullable() });
+export type Cargo = z.infer<typeof cargo>;
+
+/** Without `operadores.ver` a caller sees id, nombre, apellido and entidad of the operators of their own branch. */
+export const operador = z.object({
+  id,
+  nombre: z.string(),
+  apellido: z.string(),
+  telefono: z.string().optional(),
+  entidad_id: id,
+  cargo_id: id.optional(),
+  entidades: referencia,
+  cargo: cargo.optional(),
+  usuario: z.object({ id, email: z.string() }).nullable().optional(),
+  activo: z.boolean().optional(),
+});
+export type Operador = z.infer<typeof operador>;
+
+const telefono = (mensaje = 'El teléfono es requerido') => textoRequerido(mensaje, 40);
+
+/** What the edit form sends; the e-mail is changed nowhere (section 7, modificar-operador). */
+export const operadorDatos = z.strictObject({
+  nombre: textoRequerido('El nombre es requerido', 80),
+  apellido: textoRequerido('El apellido es requerido', 80),
+  telefono: telefono(),
+  entidad_id: z.int({ error: 'Debe seleccionar una entidad' }).positive({ error: 'Debe seleccionar una entidad' }),
+  cargo_id: z.int({ error: 'Debe seleccionar un cargo' }).positive({ error: 'Debe seleccionar un cargo' }),
+});
+
+/** Section 5, Operator. */
+export const operadorNuevo = operadorDatos.extend({ email: correo(), password: contrasenaNueva });
+
+export const operadores = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/operadores/listar-operador',
+      query: entidadQuery,
+      responses: { ...erroresComunes, 200: z.array(operador) },
+      summary: 'Operadores, por nombre',
+      metadata: acceso('sesion'),
+    },
+    crear: {
+      method: 'POST',
+      path: '/api/operadores/crear-operador',
+      body: operadorNuevo,
+      responses: { ...erroresComunes, 201: conMensaje(operador) },
+      summary: 'Crear operador con su usuario (rol operador)',
+      metadata: acceso('operadores.crear'),
+    },
+    modificar: {
+      method: 'PUT',
+      path: '/api/operadores/modificar-operador/:id',
+      pathParams: z.object({ id: idTexto }),
+      body: operadorDatos.partial(),
+      responses: { ...erroresComunes, 200: conMensaje(operador) },
+      summary: 'Modificar operador; con saldo no puede cambiar de sucursal',
+      metadata: acceso('operadores.editar'),
+    },
+    eliminar: {
+      method: 'DELETE',
+      path: '/api/operadores/eliminar-operador/:id',
+      pathParams: z.object({ id: idTexto }),
+      query: motivoQuery.extend({ forzar: z.enum(['true', 'false']).optional() }),
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Desactivar operador y su usuario; la historia queda',
+      description: 'An unpaid balance is 409 unless `forzar=true`.',
+      metadata: acceso('operadores.eliminar'),
+    },
+    cargos: { method: 'GET', path: '/api/cargo/listar-cargo', responses: { ...erroresComunes, 200: z.array(cargo) }, summary: 'Cargos', metadata: acceso('sesion') },
+  },
+  { strictStatusCodes: true },
+);

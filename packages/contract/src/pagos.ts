@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import {
+  c,
+  conMensaje,
+  dinero,
+  dineroPositivo,
+  entidadQuery,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  medio,
+  motivoQuery,
+  pagina,
+  paginaQuery,
+  persona,
+  referencia,
+  soloMensaje,
+} from './common.js';
+
+export const ESTADOS_PAGO = ['pagado', 'parcial', 'pendiente'] as const;
+export type EstadoPago = (typeof ESTADOS_PAGO)[number];
+
+/** What an employee is owed over the pay window (every unpaid item, this week's, and those paid this week). saldo_pendiente = total_pagar − pagos_realizados, always; below 0 it is an advance. */
+export const estadoPagoEmpleado = z.object({
+  empleado_id: id,
+  nombre: z.string(),
+  apellido: z.string(),
+  entidad_id: id,
+  cantidad_servicios: z.int(),
+  estado_pago: z.enum(ESTADOS_PAGO),
+  saldo_pendiente: dinero,
+  total_bruto: dinero,
+  total_pagar: dinero,
+  pagos_realizados: dinero,
+  detalles_servicios: z.array(z.object({ servicio_nombre: z.string(), cantidad: z.int(), porcentaje_empleado: z.number() })),
+});
+export type EstadoPagoEmpleado = z.infer<typeof estadoPagoEmpleado>;
+
+/** An item of an employee's account; `monto_servicio` is what the client paid, `monto_empleado` the employee's share of it. */
+export const servicioPendiente = z.object({
+  id,
+  servicio_nombre: z.string(),
+  cantidad: z.int(),
+  porcentaje_empleado: z.number(),
+  fecha: z.string(),
+  monto_empleado: dinero,
+  monto_servicio: dinero,
+  pagado: z.boolean(),
+});
+export type ServicioPendiente = z.infer<typeof servicioPendiente>;
+
+export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(), fecha_pago: z.string().nullable() });
+export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
+
+/**
+ * An employee's account over one week (Monday to Sunday), the same for the administrator and for them:
+ * saldo_final = saldo_anterior + total_ganado − total_pagado. Negative is an advance.
+ */
+export const estadoCuenta = z.object({
+  empleado: persona,
+  entidad: referencia,
+  inicio: z.string(),
+  fin: z.string(),
+  saldo_anterior: dinero,
+  items: z.array(
+    z.object({
+      id,
+      fecha: z.string(),
+      tipo: z.enum(['catalogo', 'ocasional']),
+      servicio_nombre: z.string(),
+      cantidad: z.int(),
+      precio_unitario: dinero,
+      descuento_porcentaje: z.number(),
+      total_con_descuento: dinero,
+      porcentaje_empleado: z.number(),
+      monto_empleado: dinero,
+      pagado: z.boolean(),
+    }),
+  ),
+  pagos: z.array(z.object({ id, fecha: z.string(), monto: dinero, tipo_pago: z.enum(['total', 'parcial', 'manual']), metodo_pago: medio, anticipo: dinero })),
+  total_ganado: dinero,
+  total_pagado: dinero,
+  saldo_final: dinero,
+});
+export type EstadoCuenta = z.infer<typeof estadoCuenta>;
+
+export const pago = z.object({
+  id,
+  empleado: persona,
+  monto: dinero,
+  fecha: z.string(),
+  estado: z.boolean(),
+  tipo_pago: z.enum(['total', 'parcial', 'manual']),
+  metodo_pago: medio,
+  created_at: instante,
+});
+export type Pago = z.infer<typeof pago>;
+
+/** Section 5, Weekly payment. */
+export const pagoSemanal = z
+  .strictObject({
+    empleado_id: z.int({ error: 'El empleado es requerido' }).positive({ error: 'El empleado es requerido' }),
+    monto: dineroPositivo('Por favor ingresa un monto válido'),
+    tipo_pago: z.enum(['total', 'parcial'], { error: 'Selecciona un tipo de pago válido' }),
+    servicios_incluidos: z.array(id).max(2000, { error: 'Máximo 2.000 servicios por pago' }).optional(),
+    metodo_pago: medio.default('efectivo'),
+  })
+  .refine((p) => p.tipo_pago === 'total' || (p.servicios_incluidos?.length ?? 0) > 0, { error: 'Por favor selecciona al menos un servicio', path: ['servicios_incluidos'] })
+  .refine((p) => p.tipo_pago === 'total' || new Set(p.servicios_incluidos).size === (p.servicios_incluidos?.length ?? 0), {
+    error: 'Un servicio está repetido en la lista',
+    path: ['servicios_incluidos'],
+  });
+
+/** Section 5, Employee payment record. `estado` false is a note: nothing moves until it is marked paid. */
+export const pagoManual = z.strictObject({
+  empleado_id: z.int({ error: 'El empleado es requerido' }).positive({ error: 'El empleado es requerido' }),
+  monto: dineroPositivo('El monto debe ser mayor a 0'),
+  fecha,
+  estado: z.boolean({ error: 'El estado no es válido' }).default(true),
+  metodo_pago: medio.default('efectivo'),
+});
+
+const deEmpleado = z.object({ empleadoId: idTexto });
+const pathParams = z.object({ id: idTexto });
+
+export const pagos = c.router(
+  {
+    serviciosPendientes: {
+      method: 'GET',
+      path: '/api/pagos/servicios-pendientes/:empleadoId',
+      pathParams: deEmpleado,
+      responses: { ...erroresComunes, 200: z.array(servicioPendiente) },
+      summary: 'Servicios por pagar de un empleado, los más antiguos primero',
+      metadata: acceso('pagos.ver', { propio: true }),
+    },
+    serviciosEmpleado: {
+      method: 'GET',
+      path: '/api/pagos/servicios-empleado/:empleadoId',
+      pathParams: deEmpleado,
+      responses: { ...erroresComunes, 200: z.array(servicioEmpleado) },
+      summary: 'Servicios pagados y por pagar de un empleado, los más antiguos primero',
+      metadata: acceso('pagos.ver', { propio: true }),
+    },
+    estadoCuenta: {
+      method: 'GET',
+      path: '/api/pagos/estado-cuenta/:empleadoId',
+      pathParams: deEmpleado,
+      query: z.strictObject({ semana: fecha.optional() }),
+      responses: { ...erroresComunes, 200: estadoCuenta },
+      summary: 'Estado de cuenta de una semana: la de `semana`, o la actual',
+      metadata: acceso('pagos.ver', { propio: true }),
+    },
+    estadoEmpleados: {
+      method: 'GET',
+      path: '/api/pagos/estado-empleados',
+      query: entidadQuery,
+      responses: { ...erroresComunes, 200: z.array(estadoPagoEmpleado) },
+      summary: 'Estado de pago de cada operador activo, con ceros',
+      metadata: acceso('pagos.ver'),
+    },
+    pagarSemana: {
+      method: 'POST',
+      path: '/api/pagos/crear-pago-semanal',
+      body: pagoSemanal,
+      responses: { ...erroresComunes, 201: conMensaje(pago) },
+      summary: 'Pagar a un empleado todo su saldo o los servicios elegidos',
+      description: "total: `monto` must be the balance at this moment, else 409. parcial: `monto` is the sum of the chosen services' shares.",
+      metadata: acceso('pagos.crear'),
+    },
+    listar: {
+      method: 'GET',
+      path: '/api/pagos/listar-pagos',
+      query: paginaQuery.extend({ empleado_id: idTexto.optional(), entidad_id: idTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      responses: { ...erroresComunes, 200: pagina(pago) },
+      summary: 'Pagos registrados, los más recientes primero',
+      metadata: acceso('pagos.ver', { propio: true }),
+    },
+    crear: {
+      method: 'POST',
+      path: '/api/pagos/crear-pago',
+      body: pagoManual,
+      responses: { ...erroresComunes, 201: conMensaje(pago) },
+      summary: 'Registrar un pago manual: va al anticipo del empleado, que cubre servicios enteros, los más antiguos primero',
+      metadata: acceso('pagos.crear'),
+    },
+    marcarPagado: {
+      method: 'PUT',
+      path: '/api/pagos/marcar-pagado/:id',
+      pathParams,
+      body: z.unknown().optional(),
+      responses: { ...erroresComunes, 200: conMensaje(pago) },
+      summary: 'Un pago pendiente pasa a pagado: su dinero se mueve hoy',
+      metadata: acceso('pagos.editar'),
+    },
+    eliminar: {
+      method: 'DELETE',
+      path: '/api/pagos/eliminar-pago/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Anular un pago: lo que cubría vuelve a quedar pendiente y el dinero vuelve a la caja',
+      metadata: acceso('pagos.eliminar'),
+    },
+  },
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import {
+  c,
+  cantidad,
+  conMensaje,
+  dinero,
+  dineroEntrada,
+  dineroPositivo,
+  entidadQuery,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  metodoPago,
+  motivoQuery,
+  pagina,
+  paginaQuery,
+  persona,
+  porcentaje,
+  referencia,
+  soloMensaje,
+  textoRequerido,
+} from './common.js';
+
+/** A service of the catalogue; `entidad_id` null = every branch. */
+export const servicio = z.object({
+  id,
+  nombre: z.string(),
+  precio: dinero,
+  estado: z.boolean(),
+  porcentaje_pago_empleado: z.number(),
+  entidad_id: id.nullable(),
+  entidad: referencia.nullable(),
+});
+export type Servicio = z.infer<typeof servicio>;
+
+/** Section 5, Service (catalogue). */
+export const servicioDatos = z.strictObject({
+  nombre: textoRequerido('El nombre es requerido', 120),
+  precio: dineroPositivo('El precio debe ser mayor a 0'),
+  estado: z.boolean({ error: 'El estado no es válido' }).default(true),
+  porcentaje_pago_empleado: porcentaje().default(40),
+  entidad_id: id.nullable().optional(),
+});
+
+const servicioCambios = z.strictObject({
+  nombre: servicioDatos.shape.nombre.optional(),
+  precio: servicioDatos.shape.precio.optional(),
+  estado: z.boolean({ error: 'El estado no es válido' }).optional(),
+  porcentaje_pago_empleado: porcentaje().optional(),
+  entidad_id: id.nullable().optional(),
+});
+
+/** A performed service. `total_servicio` is price × quantity, `total_con_descuento` what the client paid, `monto_empleado` the share of the employee. */
+export const servicioRealizado = z.object({
+  id,
+  registro_id: id.nullable(),
+  tipo: z.enum(['catalogo', 'ocasional']),
+  servicio: referencia.nullable(),
+  servicio_nombre: z.string(),
+  empleado: persona,
+  entidad: referencia,
+  cantidad: z.int(),
+  precio_unitario: dinero,
+  descuento_porcentaje: z.number(),
+  total_servicio: dinero,
+  total_con_descuento: dinero,
+  porcentaje_empleado: z.number(),
+  monto_empleado: dinero,
+  fecha: z.string(),
+  metodo_pago: metodoPago,
+  monto_efectivo: dinero,
+  monto_transferencia: dinero,
+  pagado: z.boolean(),
+  created_at: instante,
+});
+export type ServicioRealizado = z.infer<typeof servicioRealizado>;
+
+/** Section 5, Register services. One ticket: every line or none. */
+export const registroServicios = z.strictObject({
+  empleado_id: z.int({ error: 'Por favor selecciona un empleado' }).positive({ error: 'Por favor selecciona un empleado' }),
+  fecha,
+  metodo_pago: metodoPago,
+  monto_efectivo: dineroEntrada,
+  monto_transferencia: dineroEntrada,
+  servicios: z
+    .array(z.strictObject({ servicio_id: id, cantidad, descuento_porcentaje: porcentaje('El descuento debe estar entre 0 y 100').default(0) }))
+    .min(1, { error: 'Agrega al menos un servicio' })
+    .max(50, { error: 'Máximo 50 servicios por registro' })
+    .refine((lineas) => new Set(lineas.map((l) => l.servicio_id)).size === lineas.length, { error: 'Este servicio ya está en la lista' }),
+});
+export type RegistroServicios = z.infer<typeof registroServicios>;
+
+const pathParams = z.object({ id: idTexto });
+
+export const servicios = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/servicios/listar-servicio',
+      query: entidadQuery,
+      responses: { ...erroresComunes, 200: z.array(servicio) },
+      summary: 'Catálogo de servicios, por nombre',
+      metadata: acceso('servicios.ver'),
+    },
+    crear: {
+      method: 'POST',
+      path: '/api/servicios/crear-servicio',
+      body: servicioDatos,
+      responses: { ...erroresComunes, 201: conMensaje(servicio) },
+      summary: 'Crear servicio',
+      description: "entidad_id is honoured for an administrator; anybody else's service is of their branch.",
+      metadata: acceso('servicios.editar'),
+    },
+    modificar: {
+      method: 'PUT',
+      path: '/api/servicios/modificar-servicio/:id',
+      pathParams,
+      body: servicioCambios,
+      responses: { ...erroresComunes, 200: conMensaje(servicio) },
+      summary: 'Modificar servicio; la historia no cambia',
+      metadata: acceso('servicios.editar'),
+    },
+    eliminar: {
+      method: 'DELETE',
+      path: '/api/servicios/eliminar-servicio/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Archivar un servicio inactivo',
+      description: "An active one is 409 'No se puede eliminar un servicio activo. Primero desactívalo.'",
+      metadata: acceso('servicios.eliminar'),
+    },
+    realizados: {
+      method: 'GET',
+      path: '/api/servicios/listar-servicios-realizados',
+      query: paginaQuery.extend({
+        empleado_id: idTexto.optional(),
+        entidad_id: idTexto.optional(),
+        fecha_inicio: fecha.optional(),
+        fecha_fin: fecha.optional(),
+        pagado: z.enum(['true', 'false']).optional(),
+      }),
+      responses: { ...erroresComunes, 200: pagina(servicioRealizado) },
+      summary: 'Servicios realizados, los más recientes primero',
+      metadata: acceso('servicios.ver'),
+    },
+    registrar: {
+      method: 'POST',
+      path: '/api/servicios/servicios-multiples',
+      body: registroServicios,
+      responses: { ...erroresComunes, 201: conMensaje(z.array(servicioRealizado)) },
+      summary: 'Registrar los servicios de un cliente: todos o ninguno',
+      metadata: acceso('servicios.crear'),
+    },
+    anular: {
+      method: 'DELETE',
+      path: '/api/servicios/eliminar-servicio-realizado/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Anular un servicio realizado',
+      description: "Touched by a weekly payment: 409 'No se puede eliminar un servicio que ya fue pagado'.",
+      metadata: acceso('servicios.eliminar'),
+    },
+  },
+  { strictStatusCodes: true },
+);

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import {
+  c,
+  cantidad,
+  conMensaje,
+  dinero,
+  dineroEntrada,
+  entidadQuery,
+  entidadTexto,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  metodoPago,
+  motivoQuery,
+  pagina,
+  paginaQuery,
+  persona,
+  referencia,
+  soloMensaje,
+  texto,
+} from './common.js';
+
+/** Section 3, Sale. `empleado` null: sold by somebody without operator ('Administración'). */
+export const venta = z.object({
+  id,
+  empleado: persona.nullable(),
+  productos: z.array(z.object({ id, nombre: z.string(), precio_unitario: dinero, pivot: z.object({ cantidad: z.int(), subtotal: dinero }) })),
+  total: dinero,
+  ganancia_total: dinero,
+  metodo_pago: metodoPago,
+  monto_efectivo: dinero,
+  monto_transferencia: dinero,
+  observaciones: z.string().nullable(),
+  entidad: referencia,
+  created_at: instante,
+});
+export type Venta = z.infer<typeof venta>;
+
+/** Section 5, Product sale. The amounts are checked against the total of the product's price at this moment. */
+export const ventaNueva = z.strictObject({
+  productoId: z.int({ error: 'Selecciona un producto' }).positive({ error: 'Selecciona un producto' }),
+  cantidad,
+  metodoPago,
+  montoEfectivo: dineroEntrada,
+  montoTransferencia: dineroEntrada,
+  observaciones: texto(500).nullable().optional(),
+});
+export type VentaNueva = z.output<typeof ventaNueva>;
+
+export const estadisticasVentas = z.object({
+  total_ventas: dinero,
+  total_ganancia: dinero,
+  ventas_hoy: dinero,
+  ganancia_hoy: dinero,
+  ventas_por_metodo: z.array(z.object({ metodo_pago: metodoPago, total: dinero })),
+});
+export type EstadisticasVentas = z.infer<typeof estadisticasVentas>;
+
+const pathParams = z.object({ id: idTexto });
+
+export const ventas = c.router(
+  {
+    crear: {
+      method: 'POST',
+      path: '/api/ventas/crear-venta',
+      body: ventaNueva,
+      responses: { ...erroresComunes, 201: conMensaje(venta) },
+      summary: 'Registrar una venta',
+      description: "More than the stock is 409 'Stock insuficiente. Disponible: {n}'. The seller is the caller's operator.",
+      metadata: acceso('ventas.crear'),
+    },
+    listar: {
+      method: 'GET',
+      path: '/api/ventas/listar-ventas',
+      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      responses: { ...erroresComunes, 200: pagina(venta) },
+      summary: 'Ventas, las más recientes primero',
+      metadata: acceso('ventas.ver'),
+    },
+    obtener: {
+      method: 'GET',
+      path: '/api/ventas/obtener-venta/:id',
+      pathParams,
+      responses: { ...erroresComunes, 200: venta },
+      summary: 'Una venta',
+      metadata: acceso('ventas.ver'),
+    },
+    eliminar: {
+      method: 'DELETE',
+      path: '/api/ventas/eliminar-venta/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Anular una venta: el stock vuelve, una sola vez',
+      metadata: acceso('ventas.eliminar'),
+    },
+    estadisticas: {
+      method: 'GET',
+      path: '/api/ventas/estadisticas',
+      query: entidadQuery,
+      responses: { ...erroresComunes, 200: estadisticasVentas },
+      summary: 'Ventas y ganancia de siempre y de hoy',
+      metadata: acceso('ventas.ver'),
+    },
+  },
+  { strictStatusCodes: true },
+);
