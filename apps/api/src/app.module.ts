@@ -1,0 +1,63 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { TsRestModule } from '@ts-rest/nest';
+import type { Reloj } from './core/clock.js';
+import type { Config } from './core/config.js';
+import { CoreModule } from './core/core.module.js';
+import { opcionesConexion } from './core/db/data-source.js';
+import { GuardiaAcceso } from './core/http/access-guard.js';
+import { FiltroErrores } from './core/http/error-filter.js';
+import { AuthModule } from './modules/auth/auth.module.js';
+import { BranchesModule } from './modules/branches/branches.module.js';
+import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
+import { ClientsModule } from './modules/clients/clients.module.js';
+import { GastosModule } from './modules/gastos/gastos.module.js';
+import { IngresosModule } from './modules/ingresos/ingresos.module.js';
+import { InventarioModule } from './modules/inventario/inventario.module.js';
+import { LibroModule } from './modules/libro/libro.module.js';
+import { ModulosEntidadesModule } from './modules/modulos-entidades/modulos-entidades.module.js';
+import { OperacionesModule } from './modules/operaciones/operaciones.module.js';
+import { OperadoresModule } from './modules/operadores/operadores.module.js';
+import { PagosModule } from './modules/pagos/pagos.module.js';
+import { ProductosModule } from './modules/productos/productos.module.js';
+import { RolesModule } from './modules/roles/roles.module.js';
+import { ServiciosModule } from './modules/servicios/servicios.module.js';
+import { TableroModule } from './modules/tablero/tablero.module.js';
+import { VentasModule } from './modules/ventas/ventas.module.js';
+
+/** Composition only: which modules make the product. */
+@Module({})
+export class AppModule {
+  static con(config: Config, reloj: Reloj, url: string): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        TypeOrmModule.forRoot({ ...opcionesConexion(url, config.DATABASE_POOL), autoLoadEntities: true, retryAttempts: 0 }),
+        TsRestModule.register({ isGlobal: true, validateResponses: true }),
+        CoreModule.con(config, reloj),
+        AuthModule,
+        RolesModule,
+        ModulosEntidadesModule,
+        OperadoresModule,
+        BranchesModule,
+        ClientsModule,
+        LibroModule,
+        ServiciosModule,
+        PagosModule,
+        TableroModule,
+        IngresosModule,
+        GastosModule,
+        CajaMenorModule,
+        ProductosModule,
+        VentasModule,
+        InventarioModule,
+        OperacionesModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: GuardiaAcceso },
+        { provide: APP_FILTER, useClass: FiltroErrores },
+      ],
+    };
+  }
+}

@@ -1,0 +1,115 @@
+import 'reflect-metadata';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { contrasenaNueva, correo } from '@jornal/contract';
+import { DataSource } from 'typeorm';
+import { Reloj } from './core/clock.js';
+import { type Config, leerConfig } from './core/config.js';
+import { migrar, opcionesConexion } from './core/db/data-source.js';
+import { Ids } from './core/db/ids.js';
+import { ErrorInicio } from './core/db/inicio-error.js';
+import { traducirErrorSql } from './core/http/restrictions.js';
+import { Usuario } from './modules/usuarios/usuario.entity.js';
+import { UsuariosService } from './modules/usuarios/usuarios.service.js';
+import { abrirBase, decir, explicarBase, terminarCon } from './startup.js';
+import { verificar } from './verificar.js';
+
+/** What the operator of a server runs beside it: `node dist/cli.js TASK`. */
+type Tarea = (url: string, config: Config, argumentos: string[]) => Promise<boolean>;
+
+const TAREAS: Record<string, Tarea> = {
+  migrate: async (url, config) => {
+    const aplicadas = await migrar(config.DATABASE_ADMIN_URL ?? url);
+    decir(aplicadas.length === 0 ? 'La base de datos ya estaba al día.' : `La base de datos quedó al día (${aplicadas.length} migraciones aplicadas).`);
+    return true;
+  },
+
+  'admin-create': async (url, config, argumentos) => {
+    const datos = await datosDeAdmin(argumentos);
+    await migrar(config.DATABASE_ADMIN_URL ?? url);
+    const fuente = await new DataSource({ ...opcionesConexion(url, 2), entities: [Usuario] } as ConstructorParameters<typeof DataSource>[0]).initialize();
+    try {
+      const usuarios = new UsuariosService(new Reloj(config.BUSINESS_TIME_ZONE), new Ids());
+      await fuente.transaction((em) => usuarios.crear(em, { ...datos, rol: 'admin' }));
+    } catch (error) {
+      const rechazo = traducirErrorSql(error);
+      throw rechazo === null ? error : new ErrorInicio(`${rechazo.message}: ${datos.email}.`);
+    } finally {
+      await fuente.destroy();
+    }
+    decir(`Administrador creado: ${datos.email}. Ya puede iniciar sesión.`);
+    return true;
+  },
+
+  verificar: async (url) => {
+    const comprobaciones = await verificar(url);
+    for (const { nombre, filas } of comprobaciones) decir([`${filas.length === 0 ? '✓' : '✗'} ${nombre}`, ...filas.map((fila) => `    ${JSON.stringify(fila)}`)].join('\n'));
+    const rotas = comprobaciones.filter(({ filas }) => filas.length > 0).length;
+    decir(rotas === 0 ? '\nTodo cuadra.' : `\n${rotas} ${rotas === 1 ? 'comprobación no se cumple' : 'comprobaciones no se cumplen'}.`);
+    return rotas === 0;
+  },
+};
+
+/** E-mail and password from the arguments, the environment or the keyboard, in that order. */
+async function datosDeAdmin(argumentos: string[]): Promise<{ email: string; clave: string }> {
+  const opciones = leerOpciones(argumentos);
+  const email = correo().safeParse(opciones.email ?? process.env.ADMIN_EMAIL ?? (await preguntar('Correo del administrador: ')));
+  if (!email.success) throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email o con ADMIN_EMAIL.`);
+  const clave = contrasenaNueva.safeParse(opciones.password ?? process.env.ADMIN_PASSWORD ?? (await preguntar('Contraseña: ', { oculta: true })));
+  if (!clave.success) throw new ErrorInicio(`${clave.error.issues[0]?.message}. Indícala con --password o con ADMIN_PASSWORD.`);
+  return { email: email.data, clave: clave.data };
+}
+
+function leerOpciones(argumentos: string[]): { email?: string; password?: string } {
+  try {
+    return parseArgs({ args: argumentos, options: { email: { type: 'string' }, password: { type: 'string' } } }).values;
+  } catch {
+    throw new ErrorInicio('Opciones desconocidas. Uso: admin-create [--email correo] [--password contraseña].');
+  }
+}
+
+/** Asks on the terminal; without one there is nobody to ask. */
+async function preguntar(pregunta: string, { oculta = false } = {}): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  // What is not echoed cannot show its question either.
+  if (oculta) process.stdout.write(pregunta);
+  const eco = oculta ? new Writable({ write: (_trozo, _codificacion, listo) => listo() }) : process.stdout;
+  const lector = createInterface({ input: process.stdin, output: eco, terminal: true });
+  try {
+    return await lector.question(oculta ? '' : pregunta);
+  } finally {
+    lector.close();
+    if (oculta) process.stdout.write('\n');
+  }
+}
+
+/** A database without the tables of this build is not broken: it was never prepared. */
+const explicar = (error: unknown): unknown =>
+  (error as { code?: string }).code === '42P01' ? new ErrorInicio('La base de datos no está al día: ejecuta primero la tarea migrate.') : explicarBase(error);
+
+async function correr([nombre = '', ...argumentos]: string[]): Promise<boolean> {
+  const tarea = Object.hasOwn(TAREAS, nombre) ? TAREAS[nombre] : undefined;
+  if (tarea === undefined) throw new ErrorInicio(`No existe la tarea «${nombre}». Tareas: ${Object.keys(TAREAS).join(', ')}.`);
+  const config = leerConfig(process.env);
+  // Started before anything can be waited for: a Ctrl-C while PostgreSQL starts still stops it.
+  const enMarcha = abrirBase(config);
+  const detener = () =>
+    enMarcha.then(
+      (base) => base.detener(),
+      () => undefined,
+    );
+  for (const senal of ['SIGINT', 'SIGTERM'] as const) process.on(senal, () => void detener().then(() => process.exit(130)));
+  try {
+    return await tarea((await enMarcha).url, config, argumentos);
+  } catch (error) {
+    throw explicar(error);
+  } finally {
+    await detener();
+  }
+}
+
+correr(process.argv.slice(2)).then(
+  (bien) => process.exit(bien ? 0 : 1),
+  (error: unknown) => terminarCon(error, 'La tarea no terminó'),
+);

@@ -1,0 +1,38 @@
+import { sumarDias } from '@jornal/contract';
+
+/**
+ * The only source of time of the server: instants, and the business day in the business time zone.
+ * Nothing else may ask the machine or the database what day it is.
+ */
+export class Reloj {
+  private readonly formato: Intl.DateTimeFormat;
+  private ultimo = { minuto: Number.NaN, dia: '' };
+
+  constructor(
+    readonly zona: string,
+    private readonly fuente: () => Date = () => new Date(),
+  ) {
+    this.formato = new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
+  }
+
+  ahora(): Date {
+    return this.fuente();
+  }
+
+  /** Today, 'YYYY-MM-DD', in the business time zone. */
+  hoy(): string {
+    return this.diaDe(this.fuente());
+  }
+
+  /** The business day of an instant. Every zone changes day on a whole minute: within one, the last answer holds. */
+  diaDe(instante: Date): string {
+    const minuto = Math.floor(instante.getTime() / 60_000);
+    if (minuto !== this.ultimo.minuto) this.ultimo = { minuto, dia: this.formato.format(instante) };
+    return this.ultimo.dia;
+  }
+
+  /** Money may be dated at most one day ahead of today (decisions, conventions of the API). */
+  ultimoDiaPermitido(): string {
+    return sumarDias(this.hoy(), 1);
+  }
+}

@@ -1,0 +1,59 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Base1700000000001 } from './migrations/0001-base.js';
+import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
+import { Dinero1700000000003 } from './migrations/0003-dinero.js';
+import { ProductosEInventario1700000000004 } from './migrations/0004-productos-e-inventario.js';
+import { Guardas1700000000009 } from './migrations/0009-guardas.js';
+import { NombresSnake } from './naming.js';
+import { registrarTipos } from './types.js';
+
+export const MIGRACIONES = [Base1700000000001, LibroYCuentas1700000000002, Dinero1700000000003, ProductosEInventario1700000000004, Guardas1700000000009];
+const GUARDAS: readonly unknown[] = [Guardas1700000000009];
+
+/** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */
+export function opcionesConexion(url: string, pool: number): DataSourceOptions {
+  registrarTipos();
+  return {
+    type: 'postgres',
+    url,
+    namingStrategy: new NombresSnake(),
+    installExtensions: false,
+    logging: false,
+    applicationName: 'jornal',
+    poolSize: pool,
+    poolErrorHandler: () => undefined,
+    // `pipeline`: a statement is sent without waiting for the answer of the one before.
+    extra: {
+      pipeline: true,
+      connectionTimeoutMillis: 2500,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      statement_timeout: 30_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  };
+}
+
+/**
+ * Brings a database to the present schema, one statement a query; several processes at once wait for each other.
+ * `guardas: false` leaves out the triggers of the second lock.
+ */
+export async function migrar(url: string, { guardas = true } = {}): Promise<string[]> {
+  const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => !GUARDAS.includes(m));
+  const fuente = new DataSource({ ...opcionesConexion(url, 2), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
+  await fuente.initialize();
+  try {
+    const runner = fuente.createQueryRunner();
+    // Migrating is the one thing done by one process at a time over the whole database, always on a direct connection.
+    await runner.query(`SELECT pg_advisory_lock(70617)`);
+    try {
+      return (await fuente.runMigrations({ transaction: 'each' })).map((m) => m.name);
+    } finally {
+      await runner.query(`SELECT pg_advisory_unlock(70617)`);
+      await runner.release();
+    }
+  } finally {
+    await fuente.destroy();
+  }
+}

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { Alcance } from '../session.js';
+import { correr, type Sql, sql, unir } from './sql.js';
+
+/** Reads outside a transaction, straight on the pool: one statement, one round trip. */
+@Injectable()
+export class Db {
+  constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {}
+
+  private get pool(): Pool {
+    return (this.fuente.driver as unknown as { master: Pool }).master;
+  }
+
+  async filas<T>(consulta: Sql): Promise<T[]> {
+    return (await correr(this.pool, consulta)).rows as T[];
+  }
+
+  async fila<T>(consulta: Sql): Promise<T | null> {
+    return (await this.filas<T>(consulta))[0] ?? null;
+  }
+}
+
+/** Conditions that keep a statement inside the caller's scope, for a table or alias with `entidad_id` and `empleado_id` (or the column named). */
+export function enAlcance(quien: Alcance, columnas: { entidad: Sql; empleado?: Sql }): Sql {
+  const piezas = [];
+  if (quien.entidad_id !== null) piezas.push(sql`${columnas.entidad} = ${quien.entidad_id}`);
+  if (quien.empleado_id !== null) {
+    if (columnas.empleado === undefined) throw new Error('This statement cannot be narrowed to one employee');
+    piezas.push(sql`${columnas.empleado} = ${quien.empleado_id}`);
+  }
+  return piezas.length === 0 ? sql`true` : unir(piezas);
+}

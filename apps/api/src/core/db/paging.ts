@@ -1,0 +1,7 @@
+import type { Paginacion } from '@jornal/contract';
+
+/** The pagination block of a list: `from`/`to` 0 when the page is empty; a page past the end is empty, not an error. */
+export function paginar({ page, per_page }: { page: number; per_page: number }, total: number, enPagina: number): Paginacion {
+  const from = enPagina === 0 ? 0 : (page - 1) * per_page + 1;
+  return { current_page: page, per_page, total, total_pages: Math.ceil(total / per_page), from, to: from === 0 ? 0 : from + enPagina - 1 };
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as esperar } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { existeProceso } from './data-folder-lock.js';
+import { ErrorInicio } from './inicio-error.js';
+import { type Binarios, carpetaTemporal, puedeEntrar, type Usuario } from './postgres-binaries.js';
+
+export const SUPERUSUARIO = 'jornal';
+
+/** Where a cluster lives and who runs it. */
+export interface Cluster {
+  /** Holds `datos` (PostgreSQL's own folder), `clave` (the password) and `registro.log`. */
+  carpeta: string;
+  datos: string;
+  binarios: Binarios;
+  /** Only when this process is root. */
+  usuario: Usuario | undefined;
+}
+
+const NADIE: Usuario = { uid: 65534, gid: 65534 };
+
+/** Root must hand PostgreSQL to somebody else: to the owner of the data when it is not root, else to nobody. */
+export async function elegirUsuario(datos: string): Promise<Usuario | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const actual = await stat(datos).catch(() => undefined);
+  return actual && actual.uid !== 0 ? { uid: actual.uid, gid: actual.gid } : NADIE;
+}
+
+/** Creates the cluster in a folder aside and moves it in place when complete, so that an interrupted start leaves nothing half made. */
+export async function crearCluster(cluster: Cluster, rapida: boolean): Promise<void> {
+  const nueva = `${cluster.carpeta}.nueva`;
+  await rm(nueva, { recursive: true, force: true });
+  const datos = join(nueva, 'datos');
+  await mkdir(datos, { recursive: true, mode: 0o700 });
+  await ceder(datos, cluster.usuario);
+  const clave = randomBytes(24).toString('base64url');
+  const temporal = await mkdtemp(join(await carpetaTemporal(cluster.usuario), 'jornal-'));
+  try {
+    const archivo = join(temporal, 'clave');
+    await writeFile(archivo, clave, { mode: 0o600 });
+    await ceder(archivo, cluster.usuario);
+    await ceder(temporal, cluster.usuario);
+    const idioma = ['--locale=C', '--locale-provider=icu', '--icu-locale=es', '--encoding=UTF8'];
+    const acceso = [`--username=${SUPERUSUARIO}`, `--pwfile=${archivo}`, '--auth=scram-sha-256'];
+    const { ruta, ...lugar } = await alcanzar(datos, cluster.usuario);
+    await promisify(execFile)(cluster.binarios.initdb, ['-D', ruta, ...idioma, ...acceso, ...(rapida ? ['--no-sync'] : [])], lugar);
+  } catch (error) {
+    throw new ErrorInicio(`PostgreSQL no pudo crear la base de datos: ${ultimaLinea((error as { stderr?: string }).stderr ?? String(error))}`, { cause: error });
+  } finally {
+    await rm(temporal, { recursive: true, force: true });
+  }
+  await writeFile(join(nueva, 'clave'), clave, { mode: 0o600 });
+  await rename(nueva, cluster.carpeta);
+}
+
+/** Files copied or restored by root belong to root: gives them to the one who runs PostgreSQL. */
+export async function cederDatos({ datos, usuario }: Cluster): Promise<void> {
+  if (!usuario || (await stat(datos)).uid === usuario.uid) return;
+  for (const nombre of await readdir(datos, { recursive: true })) await ceder(join(datos, nombre), usuario);
+  await ceder(datos, usuario);
+  await chmod(datos, 0o700);
+}
+
+async function ceder(ruta: string, usuario: Usuario | undefined): Promise<void> {
+  if (usuario) await chown(ruta, usuario.uid, usuario.gid);
+}
+
+/** Starts the server of the cluster; it is not yet ready to answer. */
+export async function lanzarServidor(cluster: Cluster, puerto: number, ajustes: Record<string, string>): Promise<ChildProcess> {
+  const registro = await open(join(cluster.carpeta, 'registro.log'), 'w', 0o600);
+  try {
+    const { ruta, ...lugar } = await alcanzar(cluster.datos, cluster.usuario);
+    const opciones = Object.entries({ port: String(puerto), ...ajustes }).flatMap(([nombre, valor]) => ['-c', `${nombre}=${valor}`]);
+    // Its own process group: Ctrl-C in the terminal reaches the API, which finishes its work and only then stops PostgreSQL.
+    const servidor = spawn(cluster.binarios.postgres, ['-D', ruta, ...opciones], { ...lugar, detached: true, windowsHide: true, stdio: ['ignore', registro.fd, registro.fd] });
+    await once(servidor, 'spawn');
+    return servidor;
+  } finally {
+    await registro.close();
+  }
+}
+
+/** The fast shutdown: open transactions are rolled back, everything committed stays. */
+export async function detenerServidor(cluster: Cluster, servidor: ChildProcess): Promise<void> {
+  if (servidor.exitCode !== null || servidor.signalCode !== null) return;
+  servidor.ref();
+  const fin = once(servidor, 'exit');
+  await pedirParada(cluster, servidor.pid as number);
+  const plazo = new AbortController();
+  const forzar = esperar(30_000, undefined, { signal: plazo.signal }).then(
+    () => servidor.kill('SIGQUIT'),
+    () => undefined,
+  );
+  await fin;
+  plazo.abort();
+  await forzar;
+}
+
+/** Windows has no signals: there pg_ctl asks through PostgreSQL's own channel. */
+async function pedirParada({ binarios, datos }: Cluster, pid: number): Promise<void> {
+  if (process.platform === 'win32') await promisify(execFile)(binarios.pgCtl, ['stop', '-D', datos, '-m', 'fast', '-w'], { windowsHide: true });
+  else process.kill(pid, 'SIGINT');
+}
+
+/** A server left by a process that was killed is stopped; a left-over postmaster.pid whose id belongs to somebody else is removed. */
+export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje: string) => void): Promise<void> {
+  const archivo = join(cluster.datos, 'postmaster.pid');
+  const pid = Number((await readFile(archivo, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!(pid > 1) || !existeProceso(pid)) return;
+  if (!(await esServidorDe(cluster.datos, pid))) {
+    await rm(archivo, { force: true });
+    return;
+  }
+  avisar('Deteniendo el PostgreSQL que quedó de una ejecución anterior…');
+  await pedirParada(cluster, pid);
+  // The file goes last of all. The process may stay on as a zombie, where nobody collects orphans (a container without init).
+  for (let espera = 0; existeProceso(pid) && (await existeArchivo(archivo)); espera += 20) {
+    if (espera >= 60_000) throw new ErrorInicio(`El PostgreSQL de una ejecución anterior (proceso ${pid}) no termina: deténlo y vuelve a intentarlo.`);
+    await esperar(20);
+  }
+}
+
+function existeArchivo(ruta: string): Promise<boolean> {
+  return stat(ruta).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function esServidorDe(datos: string, pid: number): Promise<boolean> {
+  // The server's working folder is its data folder. Elsewhere than on Linux PostgreSQL's own check of the file must do.
+  if (process.platform !== 'linux') return true;
+  const lugar = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+  return lugar === (await realpath(datos));
+}
+
+/**
+ * The data folder as `usuario` can reach it. Root's clone usually lies under /root, which nobody else may traverse: there
+ * the process is put inside the folder before it changes user, and names it by /proc/self/cwd.
+ */
+async function alcanzar(datos: string, usuario: Usuario | undefined) {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot };
+  if (!usuario) return { ruta: datos, cwd: datos, env };
+  if (process.platform === 'linux') return { ruta: '/proc/self/cwd', cwd: datos, env, ...usuario };
+  if (await puedeEntrar(datos, usuario)) return { ruta: datos, cwd: datos, env, ...usuario };
+  throw new ErrorInicio(`Como administrador, PostgreSQL no puede entrar a «${datos}»: usa otro usuario o una carpeta de acceso público con DATA_DIR.`);
+}
+
+/** What PostgreSQL said last, without its time stamp. */
+export function ultimaLinea(texto: string): string {
+  const linea = texto.trim().split('\n').at(-1) ?? '';
+  return linea.replace(/^.*?(FATAL|PANIC|ERROR|error|fatal):\s*/, '').trim();
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { ClientBase, QueryResult } from 'pg';
+import type { EntityManager, QueryRunner } from 'typeorm';
+
+/** A piece of SQL with its parameters; pieces nest, values never become text. */
+export class Sql {
+  constructor(
+    private readonly partes: readonly string[],
+    private readonly valores: readonly unknown[],
+  ) {}
+
+  /** Appends itself to a statement under construction, numbering its parameters after those already there. */
+  private escribir(texto: string[], valores: unknown[]): void {
+    this.partes.forEach((parte, i) => {
+      texto.push(parte);
+      if (i >= this.valores.length) return;
+      const valor = this.valores[i];
+      if (valor instanceof Sql) valor.escribir(texto, valores);
+      else texto.push(`$${valores.push(valor)}`);
+    });
+  }
+
+  compilar(): { text: string; values: unknown[] } {
+    const texto: string[] = [];
+    const values: unknown[] = [];
+    this.escribir(texto, values);
+    return { text: texto.join(''), values };
+  }
+}
+
+/** Tagged template: sql`SELECT … WHERE id = ${id} ${otraParte}`. */
+export const sql = (partes: TemplateStringsArray, ...valores: unknown[]): Sql => new Sql(partes, valores);
+
+export const vacio = sql``;
+
+/** Joins pieces with a separator, ' AND ' unless told. */
+export function unir(piezas: readonly Sql[], separador = ' AND '): Sql {
+  if (piezas.length === 0) return vacio;
+  return new Sql(['', ...piezas.slice(1).map(() => separador), ''], piezas);
+}
+
+/** A text of our own code (a column, an order): never of a caller. */
+export const literal = (texto: string): Sql => new Sql([texto], []);
+
+/** Whether a text of the database holds what somebody typed, ignoring case and accents; LIKE's own signs mean themselves. */
+export const contiene = (columna: Sql, texto: string): Sql => sql`plano(${columna}) LIKE plano(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
+
+// Named statements are parsed and planned once per connection. Texts come from our own templates, so there are few of them.
+const nombres = new Map<string, string>();
+function nombreDe(text: string): string {
+  let nombre = nombres.get(text);
+  if (nombre === undefined) {
+    nombre = `j${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+    if (nombres.size < 2000) nombres.set(text, nombre);
+  }
+  return nombre;
+}
+
+export type Cliente = Pick<ClientBase, 'query'>;
+
+/** Runs a statement on a pg client or pool. */
+export function correr(cliente: Cliente, consulta: Sql): Promise<QueryResult> {
+  const { text, values } = consulta.compilar();
+  return cliente.query({ name: nombreDe(text), text, values });
+}
+
+/** Runs a statement inside the caller's transaction and answers its rows. */
+export async function filasEn<T>(em: EntityManager, consulta: Sql): Promise<T[]> {
+  const cliente = (await (em.queryRunner as QueryRunner).connect()) as Cliente;
+  return (await correr(cliente, consulta)).rows as T[];
+}
+
+/** The first row inside the caller's transaction, or null. */
+export async function filaEn<T>(em: EntityManager, consulta: Sql): Promise<T | null> {
+  return (await filasEn<T>(em, consulta))[0] ?? null;
+}
+
+/** Runs a statement inside the caller's transaction and answers how many rows it touched. */
+export async function ejecutarEn(em: EntityManager, consulta: Sql): Promise<number> {
+  const cliente = (await (em.queryRunner as QueryRunner).connect()) as Cliente;
+  return (await correr(cliente, consulta)).rowCount ?? 0;
+}

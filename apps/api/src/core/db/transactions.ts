@@ -1,0 +1,147 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { Reloj } from '../clock.js';
+import { ErrorNegocio } from '../errors.js';
+import type { Sesion } from '../session.js';
+import { Ids } from './ids.js';
+import { type Cliente, correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
+
+/** One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch. */
+export type Cambio = { accion: string; recurso: string; recurso_id: number; entidad_id: number; antes?: unknown; despues?: unknown; motivo?: string };
+export type Auditar = (...cambios: Cambio[]) => void;
+
+/** Thrown to leave the transaction when its idempotency key was already answered: the filter sends that answer again. */
+export class RespuestaRepetida extends Error {
+  constructor(readonly respuesta: unknown) {
+    super('Replayed answer');
+  }
+}
+
+/** What a use case answers, and the statements that close its transaction. */
+type Terminado<T> = { respuesta: T; cierre: readonly Sql[] };
+
+const INTENTOS = 5;
+const REINTENTABLES = new Set(['40001', '40P01']);
+const UN_DIA = 86_400_000;
+
+const codigoSql = (error: unknown): string | undefined => {
+  const fuente = error as { code?: string; driverError?: { code?: string } };
+  return fuente.driverError?.code ?? fuente.code;
+};
+
+/** An id of a lot in hand that is taken: nobody chooses ids, so it is never a mistake of the caller. */
+const idRepetido = (error: unknown): boolean => {
+  const fuente = error as { constraint?: string; driverError?: { constraint?: string } };
+  return codigoSql(error) === '23505' && /_pkey(_\d+)?$/.test(fuente.driverError?.constraint ?? fuente.constraint ?? '');
+};
+
+/** Runs use cases: one transaction each, with its idempotency key, its audit rows and a retry when the database asks for one. */
+@Injectable()
+export class Transacciones {
+  constructor(
+    @Inject(getDataSourceToken()) private readonly fuente: DataSource,
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * Runs `trabajo` in a transaction of its own; what it answers is the body of the response, kept with the idempotency key.
+   * Every use case must say what it changed through `auditar`; one that says nothing is a mistake of ours and fails.
+   */
+  ejecutar<T>(sesion: Sesion, trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>): Promise<T> {
+    return this.conReintentos(async (em) => {
+      await this.reclamarClave(em, sesion);
+      const cambios: Cambio[] = [];
+      const respuesta = await trabajo(em, (...nuevos) => void cambios.push(...nuevos));
+      if (cambios.length === 0) throw new Error('A mutation ended without an audit row');
+      const ids = await this.ids.tomar(em, 'auditoria', cambios.length);
+      return { respuesta, cierre: [this.auditoria(sesion, cambios, ids), ...this.respuestaGuardada(sesion, respuesta)] };
+    });
+  }
+
+  /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key. */
+  reintentar<T>(trabajo: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.conReintentos(async (em) => ({ respuesta: await trabajo(em), cierre: [] }));
+  }
+
+  private async conReintentos<T>(trabajo: (em: EntityManager) => Promise<Terminado<T>>): Promise<T> {
+    for (let intento = 1; ; intento++) {
+      try {
+        return await this.unaVez(trabajo);
+      } catch (error) {
+        const repetido = idRepetido(error);
+        if (repetido) this.ids.olvidar();
+        if (intento >= INTENTOS || !(repetido || REINTENTABLES.has(codigoSql(error) ?? ''))) throw error;
+        await esperar(intento * 5 + Math.random() * 20);
+      }
+    }
+  }
+
+  /**
+   * The driver sends a statement without waiting for the answer of the one before (`pipeline`): the opening travels with the
+   * first statement, the audit rows and the kept answer with the commit. If one of them fails, the commit behind it does nothing.
+   */
+  private async unaVez<T>(trabajo: (em: EntityManager) => Promise<Terminado<T>>): Promise<T> {
+    const runner = this.fuente.createQueryRunner();
+    try {
+      const cliente: Cliente = await runner.connect();
+      // So that what TypeORM writes by itself knows that it is inside a transaction and opens none.
+      Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 } satisfies Partial<QueryRunner> & { transactionDepth: number });
+      try {
+        const [, { respuesta, cierre }] = await Promise.all([cliente.query('BEGIN'), trabajo(runner.manager)]);
+        const fin = await Promise.all([...cierre.map((sentencia) => correr(cliente, sentencia)), cliente.query('COMMIT')]);
+        if (fin.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
+        return respuesta;
+      } catch (error) {
+        await cliente.query('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /** Takes the key or, when somebody holds it, waits for that transaction and answers as it did. */
+  private async reclamarClave(em: EntityManager, sesion: Sesion): Promise<void> {
+    const { clave, huella } = sesion.solicitud;
+    if (clave === undefined) return;
+    const entidad = sesion.entidad?.id ?? 0;
+    const ahora = this.reloj.ahora();
+    const insertada = await ejecutarEn(
+      em,
+      sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${sesion.usuario_id}, ${clave}, ${huella}, ${ahora}) ON CONFLICT DO NOTHING`,
+    );
+    if (insertada === 1) return;
+    const previa = await filaEn<{ huella: string; respuesta: unknown; creada_en: string }>(
+      em,
+      sql`SELECT huella, respuesta, creada_en FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
+    );
+    if (previa !== null && ahora.getTime() - Date.parse(previa.creada_en) < UN_DIA) {
+      if (previa.huella !== huella) throw new ErrorNegocio('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
+      throw new RespuestaRepetida(previa.respuesta);
+    }
+    await ejecutarEn(
+      em,
+      sql`UPDATE idempotencia SET huella = ${huella}, respuesta = NULL, creada_en = ${ahora} WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+    );
+  }
+
+  private respuestaGuardada(sesion: Sesion, respuesta: unknown): Sql[] {
+    const { clave } = sesion.solicitud;
+    if (clave === undefined) return [];
+    return [
+      sql`UPDATE idempotencia SET respuesta = ${JSON.stringify(respuesta)} WHERE entidad_id = ${sesion.entidad?.id ?? 0} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+    ];
+  }
+
+  private auditoria(sesion: Sesion, cambios: readonly Cambio[], ids: readonly number[]): Sql {
+    const texto = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor));
+    return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo, solicitud_id, created_at)
+      SELECT c.entidad_id, c.id, ${sesion.usuario_id}::bigint, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, ${sesion.solicitud.id}::text, ${this.reloj.ahora()}::timestamptz
+      FROM unnest(${cambios.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[], ${cambios.map((c) => c.accion)}::text[], ${cambios.map((c) => c.recurso)}::text[],
+        ${cambios.map((c) => c.recurso_id)}::bigint[], ${cambios.map((c) => texto(c.antes))}::jsonb[], ${cambios.map((c) => texto(c.despues))}::jsonb[], ${cambios.map((c) => c.motivo ?? null)}::text[])
+        AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo)`;
+  }
+}

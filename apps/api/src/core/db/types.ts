@@ -1,0 +1,18 @@
+import pg from 'pg';
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMP_TZ = 1184;
+const NUMERIC = 1700;
+
+/** How PostgreSQL's values reach the code: amounts as safe integers, days and instants as the text of the wire, percentages as numbers. */
+export function registrarTipos(): void {
+  pg.types.setTypeParser(INT8, (texto) => {
+    const n = Number(texto);
+    if (!Number.isSafeInteger(n)) throw new RangeError('A stored amount is beyond the safe integers');
+    return n;
+  });
+  pg.types.setTypeParser(DATE, (texto) => texto);
+  pg.types.setTypeParser(TIMESTAMP_TZ, (texto) => new Date(texto).toISOString());
+  pg.types.setTypeParser(NUMERIC, Number);
+}

@@ -1,0 +1,25 @@
+/** A refusal of a rule: what the person reads, a stable word for programs, and the status that fits. Turned into a response by one filter. */
+export class ErrorNegocio extends Error {
+  constructor(
+    readonly codigo: string,
+    message: string,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503 = 409,
+    readonly extra: { errores?: Record<string, string[]>; reintentarEn?: number } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Throws the refusal unless the condition holds. */
+export function exigir(condicion: unknown, codigo: string, message: string, status: ErrorNegocio['status'] = 409): asserts condicion {
+  if (!condicion) throw new ErrorNegocio(codigo, message, status);
+}
+
+/** 404: not there, or not visible to the caller; the two are told apart for nobody. */
+export function exigirEncontrado<T>(fila: T | null | undefined, message = 'No se encontró el registro'): T {
+  if (fila === null || fila === undefined) throw new ErrorNegocio('NO_ENCONTRADO', message, 404);
+  return fila;
+}
+
+/** 403: visible, but not allowed. */
+export const prohibido = (message = 'No tienes permisos para realizar esta acción'): ErrorNegocio => new ErrorNegocio('PROHIBIDO', message, 403);

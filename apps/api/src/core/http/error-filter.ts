@@ -1,0 +1,91 @@
+import type { ErrorRespuesta } from '@jornal/contract';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { TsRestRequestValidationError, TsRestResponseValidationError } from '@ts-rest/nest';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { RespuestaRepetida } from '../db/transactions.js';
+import { ErrorNegocio } from '../errors.js';
+import { traducirErrorSql } from './restrictions.js';
+
+const DE_ESTADO: Record<number, { codigo: string; message: string }> = {
+  400: { codigo: 'SOLICITUD_INVALIDA', message: 'La solicitud no es válida' },
+  401: { codigo: 'SESION_INVALIDA', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
+  403: { codigo: 'PROHIBIDO', message: 'No tienes permisos para realizar esta acción' },
+  404: { codigo: 'NO_ENCONTRADO', message: 'No se encontró el registro' },
+  413: { codigo: 'DEMASIADO_GRANDE', message: 'La solicitud es demasiado grande' },
+  415: { codigo: 'TIPO_NO_SOPORTADO', message: 'El contenido debe ser JSON' },
+  429: { codigo: 'DEMASIADAS_SOLICITUDES', message: 'Demasiadas solicitudes. Intenta de nuevo en un momento.' },
+  503: { codigo: 'BASE_NO_DISPONIBLE', message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.' },
+};
+
+type Problema = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>; code?: string; keys?: string[] };
+
+/** Messages by field; the sentence a person reads is the first of them. */
+function deValidacion(error: TsRestRequestValidationError): ErrorNegocio {
+  const errores: Record<string, string[]> = {};
+  for (const parte of [error.body, error.query, error.pathParams, error.headers]) {
+    for (const problema of (parte as { issues?: readonly Problema[] } | null)?.issues ?? []) {
+      const campo = (problema.path ?? []).map((p) => String(typeof p === 'object' ? p.key : p)).join('.') || '_';
+      const sobra = problema.code === 'unrecognized_keys';
+      const mensaje = sobra ? `Campos no reconocidos: ${(problema.keys ?? []).join(', ')}` : problema.message;
+      (errores[campo] ??= []).push(mensaje);
+    }
+  }
+  const primero = Object.values(errores)[0]?.[0] ?? 'La solicitud no es válida';
+  return new ErrorNegocio('DATOS_INVALIDOS', primero, 400, { errores });
+}
+
+function comoRechazo(error: unknown): ErrorNegocio | null {
+  if (error instanceof ErrorNegocio) return error;
+  if (error instanceof TsRestRequestValidationError) return deValidacion(error);
+  if (error instanceof TsRestResponseValidationError) return null;
+  const deSql = traducirErrorSql(error);
+  if (deSql !== null) return deSql;
+  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number })?.statusCode;
+  if (status === undefined || status >= 500) return null;
+  const conocido = DE_ESTADO[status] ?? (DE_ESTADO[400] as { codigo: string; message: string });
+  return new ErrorNegocio(conocido.codigo, conocido.message, status as ErrorNegocio['status']);
+}
+
+function cuerpoDe(statusCode: number, rechazo: ErrorNegocio | null, request_id: string): ErrorRespuesta {
+  const message = rechazo?.message ?? 'Ocurrió un error inesperado. Intenta de nuevo.';
+  return {
+    statusCode,
+    codigo: rechazo?.codigo ?? 'ERROR_INTERNO',
+    message,
+    error: message,
+    ...(rechazo?.extra.errores === undefined ? {} : { errores: rechazo.extra.errores }),
+    request_id,
+  };
+}
+
+/** What never reaches a route, such as an address that cannot be decoded, is refused in the same shape. */
+export function rechazarDireccion(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { codigo, message } = DE_ESTADO[400] as { codigo: string; message: string };
+  void reply.status(400).send(cuerpoDe(400, new ErrorNegocio(codigo, message, 400), request.id));
+}
+
+/** The one place where a failure becomes a response. Every error has one shape; a 5xx never shows internals. */
+@Catch()
+export class FiltroErrores implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) return;
+    if (error instanceof RespuestaRepetida) {
+      const { status, forma } = request.exito ?? { status: 200, forma: undefined };
+      // The kept answer is what the use case said; the first time the contract took out of it what a client must not see.
+      const cuerpo = forma instanceof z.ZodType ? forma.parse(error.respuesta) : error.respuesta;
+      void reply.status(status).header('Idempotent-Replayed', 'true').send(cuerpo);
+      return;
+    }
+    const rechazo = comoRechazo(error);
+    const statusCode = rechazo?.status ?? 500;
+    if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    if (rechazo?.extra.reintentarEn !== undefined) reply.header('Retry-After', String(rechazo.extra.reintentarEn));
+    void reply
+      .status(statusCode)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(cuerpoDe(statusCode, rechazo, request.id));
+  }
+}

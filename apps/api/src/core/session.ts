@@ -1,0 +1,73 @@
+import type { Modulo, Permiso } from '@jornal/contract';
+import { ErrorNegocio, prohibido } from './errors.js';
+
+/** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. */
+export type Solicitud = { id: string; ip: string; clave?: string; huella?: string };
+
+/** Who is calling, read from the database for this very request: role, branch and permissions are never cached. */
+export type Sesion = {
+  sid: string;
+  usuario_id: number;
+  email: string;
+  rol: string | null;
+  operador: { id: number; nombre: string; apellido: string } | null;
+  entidad: { id: number; nombre: string } | null;
+  permisos: ReadonlySet<Permiso>;
+  apagados: ReadonlySet<Modulo>;
+  solicitud: Solicitud;
+};
+
+/** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
+export type Alcance = { entidad_id: number | null; empleado_id: number | null };
+
+export const esAdmin = (sesion: Sesion): boolean => sesion.rol === 'admin';
+
+/** Administrators see every branch, supervisors their own, everybody else only their own rows in it. */
+const soloLoPropio = (sesion: Sesion): boolean => sesion.rol !== 'admin' && sesion.rol !== 'supervisor';
+
+const OTRA_SUCURSAL = 'No tienes acceso a esa sucursal';
+export const OTRA_CUENTA = 'Solo puedes registrar servicios para tu cuenta';
+
+/** The branch of a caller who must have one. */
+export function entidadPropia(sesion: Sesion): number {
+  if (sesion.entidad === null) throw prohibido('Tu usuario no tiene una sucursal asignada');
+  return sesion.entidad.id;
+}
+
+/** Scope of rows of a branch (services catalogue, operators, incomes…): an administrator may narrow it, naming another branch is 403. */
+export function alcance(sesion: Sesion, entidad_id?: number): Alcance {
+  if (esAdmin(sesion)) return { entidad_id: entidad_id ?? null, empleado_id: null };
+  const propia = entidadPropia(sesion);
+  if (entidad_id !== undefined && entidad_id !== propia) throw prohibido(OTRA_SUCURSAL);
+  return { entidad_id: propia, empleado_id: null };
+}
+
+/** Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's is 403. */
+export function alcancePersonal(sesion: Sesion, filtro: { entidad_id?: number; empleado_id?: number } = {}): Alcance {
+  const { entidad_id } = alcance(sesion, filtro.entidad_id);
+  if (!soloLoPropio(sesion)) return { entidad_id, empleado_id: filtro.empleado_id ?? null };
+  if (sesion.operador === null) throw prohibido();
+  if (filtro.empleado_id !== undefined && filtro.empleado_id !== sesion.operador.id) throw prohibido('Solo puedes consultar tu propia cuenta');
+  return { entidad_id, empleado_id: sesion.operador.id };
+}
+
+/** The branch a new record goes to: given by an administrator, else the caller's own; required where the record needs one. */
+export function entidadParaCrear(sesion: Sesion, entidad_id?: number | null): number {
+  if (!esAdmin(sesion)) {
+    const propia = entidadPropia(sesion);
+    if (entidad_id !== undefined && entidad_id !== null && entidad_id !== propia) throw prohibido(OTRA_SUCURSAL);
+    return propia;
+  }
+  const elegida = entidad_id ?? sesion.entidad?.id;
+  if (elegida === undefined) {
+    throw new ErrorNegocio('ENTIDAD_REQUERIDA', 'Debe seleccionar una entidad', 400, { errores: { entidad_id: ['Debe seleccionar una entidad'] } });
+  }
+  return elegida;
+}
+
+/** An operator writes only for their own account. */
+export function exigirCuentaPropia(sesion: Sesion, empleado_id: number): void {
+  if (soloLoPropio(sesion) && sesion.operador?.id !== empleado_id) throw prohibido(OTRA_CUENTA);
+}
+
+export const puede = (sesion: Sesion, permiso: Permiso): boolean => sesion.permisos.has(permiso);

@@ -1,0 +1,68 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Reloj } from './core/clock.js';
+import { type Config, leerConfig } from './core/config.js';
+import { migrar } from './core/db/data-source.js';
+import { ErrorInicio } from './core/db/inicio-error.js';
+import { buscarWeb } from './core/http/spa.js';
+import { CUENTAS_DEMO, sembrarDemo } from './demo/demo.js';
+import { crearRegistro, crearServidor } from './server.js';
+import { abrirBase, decir, explicarBase, secretoPropio, terminarCon } from './startup.js';
+
+const AQUI = dirname(fileURLToPath(import.meta.url));
+
+async function escuchar(app: NestFastifyApplication, config: Config): Promise<string> {
+  try {
+    await app.listen(config.PORT, config.HOST);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE') throw new ErrorInicio(`El puerto ${config.PORT} ya está en uso: cierra el otro programa o indica otro con PORT.`);
+    if (code === 'EACCES') throw new ErrorInicio(`No hay permiso para usar el puerto ${config.PORT}: indica otro con PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ErrorInicio(`La dirección ${config.HOST} no es de esta máquina: indica otra con HOST.`);
+    throw error;
+  }
+  const { port } = app.getHttpServer().address() as { port: number };
+  return `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
+}
+
+async function arrancar(): Promise<void> {
+  const config = leerConfig(process.env);
+  if (config.embebida) config.JWT_SECRET ??= await secretoPropio(resolve(config.DATA_DIR));
+  config.JWT_SECRET ??= randomBytes(48).toString('base64url');
+  const registro = crearRegistro(config.LOG_LEVEL);
+  // Started before anything can be waited for: a Ctrl-C while PostgreSQL starts still stops it.
+  const enMarcha = abrirBase(config);
+  let app: NestFastifyApplication | undefined;
+  let cierre: Promise<void> | undefined;
+  const cerrar = (): Promise<void> =>
+    (cierre ??= (async () => {
+      await app?.close().catch((error: unknown) => registro.error({ err: error }, 'shutdown'));
+      await enMarcha.then(
+        (postgres) => postgres.detener(),
+        () => undefined,
+      );
+    })());
+  for (const senal of ['SIGINT', 'SIGTERM'] as const) process.on(senal, () => void cerrar().then(() => process.exit(0)));
+
+  try {
+    const postgres = await enMarcha;
+    await migrar(config.DATABASE_ADMIN_URL ?? postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
+    const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
+    const web = buscarWeb(join(AQUI, '../../web/dist'));
+    const conDemo = config.embebida && config.DEMO_DATA === 'on';
+    if (conDemo) await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir);
+    app = await crearServidor({ config, reloj, url: postgres.url, web, registro });
+    const direccion = await escuchar(app, config);
+    decir(`\nJornal está listo en ${direccion}`);
+    if (conDemo) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${CUENTAS_DEMO.correos.map((c) => `  ${c}`).join('\n')}\n`);
+    decir('Ctrl-C para detener.');
+  } catch (error) {
+    await cerrar();
+    throw error;
+  }
+}
+
+arrancar().catch((error: unknown) => terminarCon(error, 'Jornal no pudo iniciar'));

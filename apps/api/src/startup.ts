@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from './core/config.js';
+import { iniciarPostgres } from './core/db/embedded-postgres.js';
+import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
+
+/** What the server and the command line have in common before either does its work. */
+export const decir = (linea: string): void => void process.stdout.write(`${linea}\n`);
+
+/** In embedded mode the signing key is random and stays beside the data, readable by its owner alone. */
+export async function secretoPropio(carpeta: string): Promise<string> {
+  const archivo = join(carpeta, 'jwt-secret');
+  try {
+    await mkdir(carpeta, { recursive: true, mode: 0o700 });
+    const guardado = await readFile(archivo, 'utf8').catch(() => null);
+    if (guardado !== null && guardado.length >= 32) return guardado;
+    const nuevo = randomBytes(48).toString('base64url');
+    await writeFile(archivo, nuevo, { mode: 0o600 });
+    await chmod(archivo, 0o600);
+    return nuevo;
+  } catch (error) {
+    throw explicarErrorDeCarpeta(error, carpeta);
+  }
+}
+
+/** The database of DATABASE_URL, or the one that comes with the product, started. */
+export async function abrirBase(config: Config): Promise<{ url: string; detener: () => Promise<void> }> {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, detener: async () => undefined };
+  return iniciarPostgres({ carpeta: resolve(config.DATA_DIR), alAvisar: decir });
+}
+
+const CAUSAS: Record<string, string> = {
+  ECONNREFUSED: 'nadie responde en esa dirección',
+  ENOTFOUND: 'el servidor no existe',
+  EAI_AGAIN: 'el servidor no existe',
+  ETIMEDOUT: 'el servidor no responde',
+  '28P01': 'el usuario o la contraseña no son correctos',
+  '28000': 'el usuario no tiene acceso',
+  '3D000': 'la base de datos no existe',
+  '42501': 'el usuario no tiene permiso para preparar la base (usa DATABASE_ADMIN_URL)',
+};
+
+/** The database's own words are for the log; a person gets what to look at. */
+export function explicarBase(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === undefined || error instanceof ErrorInicio || CAUSAS[code] === undefined) return error;
+  return new ErrorInicio(`No se pudo conectar a la base de datos de DATABASE_URL: ${CAUSAS[code]}.`, { cause: error });
+}
+
+/** Ends the process telling a person why, in one sentence when it is one of ours. */
+export function terminarCon(error: unknown, aviso: string): never {
+  const detalle = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${error instanceof ErrorInicio ? error.message : `${aviso}: ${detalle}`}\n`);
+  process.exit(1);
+}
