@@ -1,0 +1,25 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual, SolicitudActual } from '../../core/http/access-guard.js';
+import type { Sesion, Solicitud } from '../../core/session.js';
+import { AuthService } from './auth.service.js';
+
+@Controller()
+export class AuthController {
+  constructor(private readonly auth: AuthService) {}
+
+  @TsRestHandler(contract.auth)
+  handler(@SesionActual() sesion: Sesion, @SolicitudActual() solicitud: Solicitud) {
+    return tsRestHandler(contract.auth, {
+      login: async ({ body }) => ({ status: 200, body: await this.auth.entrar(body, solicitud) }),
+      sesion: async () => ({ status: 200, body: this.auth.actual(sesion) }),
+      logout: async () => {
+        await this.auth.salir(sesion);
+        return { status: 200, body: { message: 'Sesión cerrada' } };
+      },
+      cambiarContrasena: async ({ body }) => ({ status: 200, body: await this.auth.cambiarContrasena(sesion, body) }),
+      aceptacion: async ({ body }) => ({ status: 201, body: await this.auth.aceptar(sesion, body.version) }),
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { LectorSesion } from '../../core/http/access-guard.js';
+import { UsuariosModule } from '../usuarios/usuarios.module.js';
+import { AuthController } from './auth.controller.js';
+import { AuthService } from './auth.service.js';
+import { IntentosLogin } from './login-attempts.js';
+import { SesionAbierta } from './sesion.entity.js';
+import { LectorSesionBase } from './session-reader.js';
+import { Token } from './token.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule],
+  controllers: [AuthController],
+  providers: [AuthService, IntentosLogin, Token, { provide: LectorSesion, useClass: LectorSesionBase }],
+  exports: [LectorSesion],
+})
+export class AuthModule {}

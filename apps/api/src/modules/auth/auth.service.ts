@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { type Modulo, moduloDe, type UsuarioSesion } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Config } from '../../core/config.js';
+import { Db } from '../../core/db/db.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { ErrorNegocio, exigir } from '../../core/errors.js';
+import { comprobarClave } from '../../core/passwords.js';
+import type { Sesion, Solicitud } from '../../core/session.js';
+import { UsuariosService } from '../usuarios/usuarios.service.js';
+import { IntentosLogin } from './login-attempts.js';
+import { SesionAbierta } from './sesion.entity.js';
+import { Token } from './token.js';
+
+type Cuenta = {
+  id: number;
+  email: string;
+  clave_hash: string;
+  activo: boolean;
+  rol: string | null;
+  operador: { id: number; nombre: string; apellido: string; entidad_id: number; entidad: { id: number; nombre: string } } | null;
+};
+
+/** Signing in and out. Sessions are rows; a wrong e-mail and a wrong password are the same answer in the same time. */
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+    private readonly config: Config,
+    private readonly transacciones: Transacciones,
+    private readonly intentos: IntentosLogin,
+    private readonly token: Token,
+    private readonly usuarios: UsuariosService,
+  ) {}
+
+  async entrar(datos: { email: string; password: string }, solicitud: Solicitud): Promise<{ access_token: string; user: UsuarioSesion }> {
+    const email = datos.email.toLowerCase();
+    const fallos = await this.intentos.contar(email, solicitud.ip);
+    const cuenta = await this.buscarCuenta(email);
+    const correcta = await comprobarClave(datos.password, cuenta?.clave_hash ?? null);
+    if (cuenta === null || !correcta || !cuenta.activo) {
+      await this.intentos.frenar(fallos);
+      throw new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
+    }
+    const creada_en = this.reloj.ahora();
+    const abierta = {
+      id: randomUUID(),
+      usuario_id: cuenta.id,
+      creada_en,
+      vence_en: new Date(creada_en.getTime() + this.config.SESSION_HOURS * 3_600_000),
+      revocada_en: null,
+      ip: solicitud.ip,
+    };
+    await this.transacciones.reintentar(async (em) => {
+      await this.intentos.olvidar(em, email, solicitud.ip);
+      await em.insert(SesionAbierta, abierta);
+    });
+    const access_token = this.token.firmar({ usuario_id: cuenta.id, sid: abierta.id, vence_en: abierta.vence_en });
+    return { access_token, user: { id: cuenta.id, email: cuenta.email, role: cuenta.rol === null ? null : { nombre: cuenta.rol }, operador: cuenta.operador } };
+  }
+
+  private buscarCuenta(email: string): Promise<Cuenta | null> {
+    return this.db.fila<Cuenta>(sql`
+      SELECT u.id, u.email, u.clave_hash, u.activo, r.nombre AS rol,
+        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'entidad_id', o.entidad_id, 'entidad', jsonb_build_object('id', e.id, 'nombre', e.name)) END AS operador
+      FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = o.entidad_id
+      WHERE u.email = ${email}`);
+  }
+
+  /** The session as the web shows it, with the permissions and modules in force at this moment. */
+  actual(sesion: Sesion): UsuarioSesion & { permisos: string[]; modulos: Modulo[] } {
+    const permisos = [...sesion.permisos];
+    return {
+      id: sesion.usuario_id,
+      email: sesion.email,
+      role: sesion.rol === null ? null : { nombre: sesion.rol },
+      operador: sesion.operador === null || sesion.entidad === null ? null : { ...sesion.operador, entidad_id: sesion.entidad.id, entidad: sesion.entidad },
+      permisos,
+      modulos: [...new Set(permisos.map(moduloDe))],
+    };
+  }
+
+  async salir(sesion: Sesion): Promise<void> {
+    await this.transacciones.reintentar((em) => ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sesion.sid}`));
+  }
+
+  /** Changes the caller's own password and ends every other session of theirs. */
+  cambiarContrasena(sesion: Sesion, datos: { actual: string; nueva: string }) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const cuenta = await filaEn<{ clave_hash: string }>(em, sql`SELECT clave_hash FROM usuario WHERE id = ${sesion.usuario_id} FOR UPDATE`);
+      exigir(await comprobarClave(datos.actual, cuenta?.clave_hash ?? null), 'CONTRASENA_INCORRECTA', 'La contraseña actual no es correcta', 400);
+      await this.usuarios.cambiarClave(em, sesion.usuario_id, datos.nueva);
+      await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
+      auditar({ accion: 'cambiar_contrasena', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0 });
+      return { message: 'Contraseña actualizada exitosamente' };
+    });
+  }
+
+  /** Keeps that a person accepted the policy and the terms, once per version (Ley 1581 de 2012). */
+  aceptar(sesion: Sesion, version: string) {
+    const ahora = this.reloj.ahora();
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await ejecutarEn(em, sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`);
+      const fila = (await filaEn<{ version: string; aceptado_en: string }>(
+        em,
+        sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${sesion.usuario_id} AND version = ${version}`,
+      )) as {
+        version: string;
+        aceptado_en: string;
+      };
+      auditar({ accion: 'aceptar_terminos', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0, despues: fila });
+      return { message: 'Aceptación registrada exitosamente', data: fila };
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
+import { ModulosEntidadesService } from './modulos-entidades.service.js';
+
+@Controller()
+export class ModulosEntidadesController {
+  constructor(
+    private readonly modulos: ModulosEntidadesService,
+    private readonly queries: ModulosEntidadesQueries,
+  ) {}
+
+  @TsRestHandler(contract.modulosEntidades)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.modulosEntidades, {
+      listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
+      cambiar: async ({ params, body }) => ({ status: 200, body: await this.modulos.cambiar(sesion, params.entidadId, body.modulos) }),
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { MODULOS, type Modulo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcance, type Sesion } from '../../core/session.js';
+import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
+
+type Cambio = { modulo: string; activo: boolean };
+
+/** Which modules each branch uses. One switched off is off for all of its users, on the server too, except for administrators. */
+@Injectable()
+export class ModulosEntidadesService {
+  constructor(
+    private readonly transacciones: Transacciones,
+    private readonly queries: ModulosEntidadesQueries,
+  ) {}
+
+  cambiar(sesion: Sesion, entidad_id: number, pedidos: readonly Cambio[]) {
+    alcance(sesion, entidad_id);
+    // Of a module named twice the last word counts.
+    const cambios = new Map(pedidos.map((p) => [p.modulo, p.activo]));
+    for (const modulo of cambios.keys()) exigir(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
+    const de = (activo: boolean) => [...cambios].filter(([, a]) => a === activo).map(([modulo]) => modulo);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND archivado_en IS NULL FOR UPDATE`), 'No se encontró la sucursal');
+      const antes = await this.queries.una(em, entidad_id);
+      await ejecutarEn(em, sql`DELETE FROM modulo_apagado WHERE entidad_id = ${entidad_id} AND modulo = ANY(${de(true)}::text[])`);
+      await ejecutarEn(em, sql`INSERT INTO modulo_apagado (entidad_id, modulo) SELECT ${entidad_id}::bigint, m FROM unnest(${de(false)}::text[]) AS m ON CONFLICT DO NOTHING`);
+      const data = await this.queries.una(em, entidad_id);
+      auditar({ accion: 'cambiar_modulos', recurso: 'entidad', recurso_id: entidad_id, entidad_id, antes: antes.modulos, despues: data.modulos });
+      return { message: 'Módulos actualizados exitosamente', data };
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { RolesQueries } from './roles.queries.js';
+import { RolesService } from './roles.service.js';
+
+@Controller()
+export class RolesController {
+  constructor(
+    private readonly roles: RolesService,
+    private readonly queries: RolesQueries,
+  ) {}
+
+  @TsRestHandler(contract.roles)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.roles, {
+      misPermisos: async () => ({ status: 200, body: await this.queries.mios(sesion) }),
+      listar: async () => ({ status: 200, body: await this.queries.listar() }),
+      permisos: async () => ({ status: 200, body: await this.queries.permisos() }),
+      usuarios: async () => ({ status: 200, body: await this.queries.usuarios(sesion) }),
+      cambiarRol: async ({ params, body }) => ({ status: 200, body: await this.roles.cambiarRol(sesion, params.id, body.role_id) }),
+      cambiarPermisos: async ({ params, body }) => ({ status: 200, body: await this.roles.cambiarPermisos(sesion, params.id, body.permisos) }),
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { PERMISOS, type Permiso, type PermisoFila, type RolFila, type UsuarioConRol } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { filaEn, literal, type Sql, sql } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { alcance, puede, type Sesion } from '../../core/session.js';
+
+const ROL = sql`SELECT r.id, r.nombre, r.descripcion, r.estado,
+  (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.nombre = 'admin' OR coalesce(rp.estado, false)) ORDER BY p.id)
+   FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos FROM role r`;
+
+const USUARIO = sql`SELECT u.id, u.email, u.activo, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
+  CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador
+  FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id`;
+
+/** An administrator reaches every user; everybody else those who work in their branch. */
+export const usuariosAlAlcance = (sesion: Sesion): Sql => enAlcance(alcance(sesion), { entidad: literal('o.entidad_id') });
+
+@Injectable()
+export class RolesQueries {
+  constructor(private readonly db: Db) {}
+
+  private catalogo(): Promise<Array<Omit<PermisoFila, 'estado'>>> {
+    return this.db.filas(sql`SELECT id, modulo, nombre FROM permiso ORDER BY id`);
+  }
+
+  /** Every permission, with whether the caller holds it now: their role, less the modules their branch switched off. */
+  async mios(sesion: Sesion): Promise<PermisoFila[]> {
+    return (await this.catalogo()).map((fila) => ({ ...fila, estado: puede(sesion, PERMISOS[fila.id - 1] as Permiso) }));
+  }
+
+  async permisos(): Promise<PermisoFila[]> {
+    return (await this.catalogo()).map((fila) => ({ ...fila, estado: true }));
+  }
+
+  listar(): Promise<RolFila[]> {
+    return this.db.filas(sql`${ROL} ORDER BY r.id`);
+  }
+
+  usuarios(sesion: Sesion): Promise<UsuarioConRol[]> {
+    return this.db.filas(sql`${USUARIO} WHERE ${usuariosAlAlcance(sesion)} ORDER BY u.email, u.id`);
+  }
+
+  /** One role as it stands inside the caller's transaction. */
+  async rol(em: EntityManager, id: number): Promise<RolFila> {
+    return exigirEncontrado(await filaEn<RolFila>(em, sql`${ROL} WHERE r.id = ${id}`), 'No se encontró el rol');
+  }
+
+  /** One user within the caller's reach, as it stands inside the caller's transaction. */
+  async usuario(em: EntityManager, sesion: Sesion, id: number): Promise<UsuarioConRol> {
+    return exigirEncontrado(await filaEn<UsuarioConRol>(em, sql`${USUARIO} WHERE u.id = ${id} AND ${usuariosAlAlcance(sesion)}`), 'No se encontró el usuario');
+  }
+}

@@ -1,0 +1,177 @@
+import { PERMISOS, type Permiso } from '@jornal/contract';
+import { Client } from 'pg';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, cambiarRol, crearAdmin, crearOperador, crearSucursal, crearSupervisor, crearUsuario, type Empleado } from '../../../test/crear.js';
+
+const ROL = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
+const idDe = (permiso: Permiso) => PERMISOS.indexOf(permiso) + 1;
+
+describe('Los roles y sus permisos', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let centro: { id: number };
+  let norte: { id: number };
+  let supervisora: Empleado;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    centro = await crearSucursal(admin);
+    norte = await crearSucursal(admin);
+    supervisora = await crearSupervisor(admin, { entidad_id: centro.id });
+    ana = await crearOperador(admin, { entidad_id: centro.id, nombre: 'Ana' });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const permitir = (rol: keyof typeof ROL, permiso: Permiso, estado: boolean, quien = admin) =>
+    quien.api.put(`/api/roles/${ROL[rol]}/permisos`).send({ permisos: [{ permiso_id: idDe(permiso), estado }] });
+  const mios = async (quien: Actor) => {
+    const filas = (await quien.api.get('/api/roles/permissions').expect(200)).body as Array<{ id: number; modulo: string; estado: boolean }>;
+    return filas.filter((f) => f.estado).map((f) => PERMISOS[f.id - 1]);
+  };
+
+  it('cada rol empieza con los permisos de fábrica', async () => {
+    expect(await mios(admin)).toEqual(PERMISOS);
+    expect(await mios(ana)).toEqual(['dashboard.ver', 'servicios.ver', 'servicios.crear']);
+    const deSara = await mios(supervisora);
+    expect(deSara).toEqual(PERMISOS.filter((p) => !/^(entidades|usuarios|roles|modulos_entidades)\./.test(p)));
+    expect(await mios(await crearUsuario(prueba, 'cliente'))).toEqual([]);
+    expect(await mios(await crearUsuario(prueba, null))).toEqual([]);
+  });
+
+  it('se listan los roles con sus permisos, el catálogo, y los usuarios con su rol y su operador', async () => {
+    const roles = (await admin.api.get('/api/roles').expect(200)).body;
+    expect(roles.map((r: { nombre: string }) => r.nombre)).toEqual(['admin', 'supervisor', 'operador', 'cliente']);
+    expect(roles[0].permisos.every((p: { estado: boolean }) => p.estado)).toBe(true);
+    expect((await admin.api.get('/api/roles/permisos').expect(200)).body).toHaveLength(PERMISOS.length);
+    const usuarios = (await admin.api.get('/api/roles/usuarios').expect(200)).body;
+    expect(usuarios).toContainEqual({
+      id: ana.usuario_id,
+      email: ana.email,
+      role: { id: 3, nombre: 'operador' },
+      operador: { id: ana.id, nombre: 'Ana', apellido: ana.apellido },
+      activo: true,
+    });
+    expect(usuarios).toContainEqual({ id: admin.usuario_id, email: admin.email, role: { id: 1, nombre: 'admin' }, operador: null, activo: true });
+    expect(JSON.stringify(usuarios)).not.toContain('clave');
+  });
+
+  it('quien no tiene roles.ver no ve nada de esto', async () => {
+    for (const ruta of ['/api/roles', '/api/roles/permisos', '/api/roles/usuarios']) {
+      expect((await supervisora.api.get(ruta).expect(403)).body.message).toBe('No tienes permisos para realizar esta acción');
+    }
+  });
+
+  it('un rol cambiado rige desde la siguiente solicitud, y queda quién lo cambió', async () => {
+    const beto = await crearOperador(admin, { entidad_id: centro.id });
+    await beto.api.get('/api/pagos/listar-pagos').expect(200);
+    await beto.api.get('/api/servicios/ganancia-neta').expect(403);
+    const respuesta = await cambiarRol(admin, beto.usuario_id, 'supervisor').expect(200);
+    expect(respuesta.body).toMatchObject({ message: 'Rol actualizado exitosamente', data: { id: beto.usuario_id, role: { nombre: 'supervisor' } } });
+    await beto.api.get('/api/servicios/ganancia-neta').expect(200);
+    const [rastro] = await prueba.sql(`SELECT usuario_id, antes, despues FROM auditoria WHERE accion = 'cambiar_rol' AND recurso_id = $1`, [beto.usuario_id]);
+    expect(rastro).toEqual({ usuario_id: admin.usuario_id, antes: { role: 'operador' }, despues: { role: 'supervisor' } });
+    await cambiarRol(admin, beto.usuario_id, 'cliente').expect(200);
+    await beto.api.get('/api/servicios/ganancia-neta').expect(403);
+  });
+
+  it('un permiso cambiado rige desde la siguiente solicitud', async () => {
+    await supervisora.api.post('/api/servicios/crear-servicio').send({ nombre: 'Corte', precio: 20_000 }).expect(201);
+    const respuesta = await permitir('supervisor', 'servicios.editar', false).expect(200);
+    expect(respuesta.body.message).toBe('Permisos actualizados exitosamente');
+    await supervisora.api.post('/api/servicios/crear-servicio').send({ nombre: 'Corte', precio: 20_000 }).expect(403);
+    await permitir('supervisor', 'servicios.editar', true).expect(200);
+    await supervisora.api.post('/api/servicios/crear-servicio').send({ nombre: 'Corte', precio: 20_000 }).expect(201);
+  });
+
+  it('los permisos del administrador son fijos, y lo que no existe se rechaza', async () => {
+    expect((await permitir('admin', 'pagos.ver', false).expect(409)).body.message).toBe('Los permisos del administrador no se pueden cambiar');
+    await admin.api
+      .put('/api/roles/99/permisos')
+      .send({ permisos: [{ permiso_id: 1, estado: true }] })
+      .expect(404);
+    expect(
+      (
+        await admin.api
+          .put('/api/roles/2/permisos')
+          .send({ permisos: [{ permiso_id: 9999, estado: true }] })
+          .expect(400)
+      ).body.message,
+    ).toBe('El permiso no existe');
+    await admin.api.put(`/api/roles/usuarios/${ana.usuario_id}/role`).send({ role_id: 99 }).expect(404);
+    await admin.api.put('/api/roles/usuarios/999999/role').send({ role_id: 2 }).expect(404);
+    expect(await mios(admin)).toEqual(PERMISOS);
+  });
+
+  it('de un permiso nombrado dos veces vale la última palabra', async () => {
+    const permiso_id = idDe('reportes.ver');
+    const respuesta = await admin.api
+      .put('/api/roles/3/permisos')
+      .send({
+        permisos: [
+          { permiso_id, estado: true },
+          { permiso_id, estado: false },
+        ],
+      })
+      .expect(200);
+    expect(respuesta.body.data.permisos.find((p: { id: number }) => p.id === permiso_id).estado).toBe(false);
+  });
+
+  it('nadie reparte más de lo que tiene: roles.editar no basta para volverse administrador', async () => {
+    await permitir('supervisor', 'roles.editar', true).expect(200);
+    await permitir('supervisor', 'roles.ver', true).expect(200);
+    await cambiarRol(supervisora, supervisora.usuario_id, 'admin').expect(403);
+    await cambiarRol(supervisora, ana.usuario_id, 'admin').expect(403);
+    await permitir('supervisor', 'usuarios.editar', true, supervisora).expect(403);
+    const ajeno = await crearOperador(admin, { entidad_id: norte.id });
+    await cambiarRol(supervisora, ajeno.usuario_id, 'cliente').expect(404);
+    await cambiarRol(supervisora, admin.usuario_id, 'operador').expect(404);
+    const visibles = (await supervisora.api.get('/api/roles/usuarios').expect(200)).body.map((u: { id: number }) => u.id);
+    expect(visibles).toEqual(expect.arrayContaining([supervisora.usuario_id, ana.usuario_id]));
+    expect(visibles).not.toEqual(expect.arrayContaining([ajeno.usuario_id]));
+    await permitir('supervisor', 'roles.editar', false).expect(200);
+    await permitir('supervisor', 'roles.ver', false).expect(200);
+  });
+
+  describe('El último administrador', () => {
+    it('no pierde el rol', async () => {
+      const respuesta = await cambiarRol(admin, admin.usuario_id, 'supervisor').expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'ULTIMO_ADMIN', message: 'No se puede quitar el último administrador activo' });
+      await admin.api.get('/api/roles').expect(200);
+    });
+
+    it('queda siempre uno, aunque dos se quiten el rol a la vez', async () => {
+      for (let ronda = 0; ronda < 5; ronda++) {
+        const otra = await crearAdmin(prueba);
+        const respuestas = await Promise.all([cambiarRol(admin, otra.usuario_id, 'supervisor'), cambiarRol(otra, admin.usuario_id, 'supervisor')]);
+        const estados = respuestas.map((r) => r.status);
+        expect(estados.filter((s) => s === 200)).toHaveLength(1);
+        expect(estados.every((s) => [200, 403, 409].includes(s))).toBe(true);
+        const admins = await prueba.sql<{ id: number }>(`SELECT id FROM usuario WHERE role_id = 1 AND activo`);
+        expect(admins).toHaveLength(1);
+        await prueba.sql(`UPDATE usuario SET role_id = CASE WHEN id = $1 THEN 1 ELSE 2 END WHERE id IN ($1, $2)`, [admin.usuario_id, otra.usuario_id]);
+      }
+    });
+
+    it('control: contar y luego cambiar, sin candado, deja el negocio sin administradores', async () => {
+      const otra = await crearAdmin(prueba);
+      const url = prueba.baseUrl;
+      const [una, dos] = [new Client(url), new Client(url)];
+      await Promise.all([una.connect(), dos.connect()]);
+      const quitar = async (cliente: Client, id: number) => {
+        await cliente.query('BEGIN');
+        const { rows } = await cliente.query<{ n: number }>(`SELECT count(*)::int AS n FROM usuario WHERE role_id = 1 AND activo`);
+        return async () => {
+          if ((rows[0]?.n ?? 0) > 1) await cliente.query(`UPDATE usuario SET role_id = 2 WHERE id = $1`, [id]);
+          await cliente.query('COMMIT');
+        };
+      };
+      const terminar = [await quitar(una, otra.usuario_id), await quitar(dos, admin.usuario_id)];
+      for (const t of terminar) await t();
+      expect(await prueba.sql(`SELECT id FROM usuario WHERE role_id = 1 AND activo`)).toHaveLength(0);
+      await prueba.sql(`UPDATE usuario SET role_id = 1 WHERE id = $1`, [admin.usuario_id]);
+      await Promise.all([una.end(), dos.end()]);
+    });
+  });
+});

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Usuario } from './usuario.entity.js';
+import { UsuariosService } from './usuarios.service.js';
+
+@Module({ imports: [TypeOrmModule.forFeature([Usuario])], providers: [UsuariosService], exports: [UsuariosService] })
+export class UsuariosModule {}

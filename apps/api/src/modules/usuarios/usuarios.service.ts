@@ -1,0 +1,73 @@
+import type { Rol } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
+import { cifrarClave } from '../../core/passwords.js';
+import { Usuario } from './usuario.entity.js';
+
+declararRestricciones({ usuario_email_unico: { codigo: 'EMAIL_REGISTRADO', message: 'El email ya está registrado', campo: 'email' } });
+
+/** Writes accounts: everything that creates, changes or closes one goes through here. */
+@Injectable()
+export class UsuariosService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Creates an account with a role; `clave` in clear. A used e-mail is 409 'El email ya está registrado'. */
+  async crear(em: EntityManager, datos: { email: string; clave: string; rol: Rol | null }): Promise<number> {
+    const id = await this.ids.uno(em, 'usuario');
+    const role = datos.rol === null ? null : await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${datos.rol}`);
+    await em.insert(Usuario, {
+      id,
+      email: datos.email.toLowerCase(),
+      clave_hash: await cifrarClave(datos.clave),
+      role_id: role?.id ?? null,
+      activo: true,
+      created_at: this.reloj.ahora(),
+    });
+    return id;
+  }
+
+  /** Closes an account: it cannot sign in and its sessions end at once. The last active administrator stays. */
+  async desactivar(em: EntityManager, id: number): Promise<void> {
+    await this.cuidarUltimoAdmin(em, id);
+    await ejecutarEn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
+    await this.cerrarSesiones(em, id);
+  }
+
+  /** Ends the sessions of an account, all but `menos`: an account activated again starts without any. */
+  async cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<void> {
+    await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`);
+  }
+
+  async cambiarClave(em: EntityManager, id: number, clave: string): Promise<void> {
+    await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${await cifrarClave(clave)} WHERE id = ${id}`);
+  }
+
+  /** Gives an account another role and answers the one it had; the last active administrator keeps theirs (409). */
+  async cambiarRol(em: EntityManager, id: number, role_id: number): Promise<{ antes: string | null; despues: string }> {
+    const nuevo = exigirEncontrado(await filaEn<{ nombre: string }>(em, sql`SELECT nombre FROM role WHERE id = ${role_id}`), 'No se encontró el rol');
+    if (nuevo.nombre !== 'admin') await this.cuidarUltimoAdmin(em, id);
+    const anterior = exigirEncontrado(
+      await filaEn<{ nombre: string | null }>(em, sql`SELECT r.nombre FROM usuario u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ${id} FOR UPDATE OF u`),
+      'No se encontró el usuario',
+    );
+    await ejecutarEn(em, sql`UPDATE usuario SET role_id = ${role_id} WHERE id = ${id}`);
+    return { antes: anterior.nombre, despues: nuevo.nombre };
+  }
+
+  /** Locks the administrators in id order: two people taking the role from each other at once leave one of them. */
+  private async cuidarUltimoAdmin(em: EntityManager, id: number): Promise<void> {
+    const admins = await filasEn<{ id: number }>(
+      em,
+      sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo ORDER BY u.id FOR UPDATE OF u`,
+    );
+    exigir(!(admins.length === 1 && admins[0]?.id === id), 'ULTIMO_ADMIN', 'No se puede quitar el último administrador activo');
+  }
+}
