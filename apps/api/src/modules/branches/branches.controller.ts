@@ -1,0 +1,32 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { BranchesQueries } from './branches.queries.js';
+import { BranchesService } from './branches.service.js';
+
+@Controller()
+export class BranchesController {
+  constructor(
+    private readonly branches: BranchesService,
+    private readonly queries: BranchesQueries,
+  ) {}
+
+  @TsRestHandler(contract.entidades)
+  entidades(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.entidades, { listar: async () => ({ status: 200, body: { entidades: await this.queries.entidades(sesion) } }) });
+  }
+
+  @TsRestHandler(contract.branches)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.branches, {
+      listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
+      deCliente: async ({ params }) => ({ status: 200, body: await this.queries.deCliente(sesion, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.branches.crear(sesion, body) }),
+      modificar: async ({ params, body }) => ({ status: 200, body: await this.branches.modificar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.branches.eliminar(sesion, params.id, query.motivo) }),
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { ClientsQueries } from './clients.queries.js';
+import { ClientsService } from './clients.service.js';
+
+@Controller()
+export class ClientsController {
+  constructor(
+    private readonly clients: ClientsService,
+    private readonly queries: ClientsQueries,
+  ) {}
+
+  @TsRestHandler(contract.clients)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.clients, {
+      buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(sesion, query.q) }),
+      listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.clients.crear(sesion, body) }),
+      modificar: async ({ params, body }) => ({ status: 200, body: await this.clients.modificar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.clients.eliminar(sesion, params.id, query.motivo) }),
+    });
+  }
+}

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsuariosModule } from '../usuarios/usuarios.module.js';
+import { ClientFila } from './client.entity.js';
+import { ClientsController } from './clients.controller.js';
+import { ClientsQueries } from './clients.queries.js';
+import { ClientsService } from './clients.service.js';
+
+@Module({ imports: [TypeOrmModule.forFeature([ClientFila]), UsuariosModule], controllers: [ClientsController], providers: [ClientsService, ClientsQueries] })
+export class ClientsModule {}

@@ -1,0 +1,98 @@
+import type { clientDatos, clientNuevo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
+import { Correos } from '../../core/mail.js';
+import type { Sesion } from '../../core/session.js';
+import { UsuariosService } from '../usuarios/usuarios.service.js';
+import { ClientFila } from './client.entity.js';
+import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
+
+declararRestricciones({ client_nit_unico: { codigo: 'NIT_REGISTRADO', message: 'El NIT ya está registrado', campo: 'nit' } });
+
+type Nuevo = z.output<typeof clientNuevo>;
+type Datos = z.output<typeof clientDatos>;
+type Fila = Required<Datos> & { id: number; usuario_id: number };
+
+/** The companies that own branches, each with an account to sign in. */
+@Injectable()
+export class ClientsService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly usuarios: UsuariosService,
+    private readonly queries: ClientsQueries,
+    private readonly correos: Correos,
+  ) {}
+
+  async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
+    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const usuario_id = await this.usuarios.crear(em, { email, clave: password, rol: 'cliente' });
+      const id = await this.ids.uno(em, 'client');
+      const { order_start_date = null, order_end_date = null } = datos;
+      await em.insert(ClientFila, { ...datos, id, order_start_date, order_end_date, usuario_id, created_at: this.reloj.ahora(), archivado_en: null });
+      await this.darBienvenida(em, datos.name, email);
+      auditar({ accion: 'crear', recurso: 'client', recurso_id: id, entidad_id: 0, despues: { ...datos, usuario_id } });
+      const message = 'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
+      return { message, data: await this.queries.uno(em, id) };
+    });
+    void this.correos.despachar();
+    return respuesta;
+  }
+
+  /** The password travels by no mail: whoever created the account hands it over. */
+  private darBienvenida(em: EntityManager, name: string, email: string): Promise<void> {
+    const direccion = this.correos.direccionDeEntrada();
+    const cuerpo = [
+      `Hola, ${name}:`,
+      'Ya tienes una cuenta en Jornal.',
+      `Usuario: ${email}`,
+      `Entra en: ${direccion}`,
+      'La contraseña es la que te entregó quien creó tu cuenta. Cámbiala al entrar.',
+    ].join('\n\n');
+    return this.correos.encolar(em, { para: email, asunto: 'Tu acceso a Jornal', cuerpo });
+  }
+
+  modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      const fila = { ...antes, ...cambios };
+      await ejecutarEn(
+        em,
+        sql`UPDATE client SET name = ${fila.name}, business_name = ${fila.business_name}, nit = ${fila.nit}, address = ${fila.address}, phone = ${fila.phone},
+            order_start_date = ${fila.order_start_date}, order_end_date = ${fila.order_end_date} WHERE id = ${id}`,
+      );
+      auditar({ accion: 'editar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, despues: fila });
+      return { message: 'Cliente actualizado exitosamente', data: await this.queries.uno(em, id) };
+    });
+  }
+
+  /** Archives a client and closes its account; with branches it is 409. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      const abiertas = await filaEn<{ n: number }>(em, sql`SELECT count(*) AS n FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL`);
+      exigir(abiertas?.n === 0, 'CLIENTE_CON_SUCURSALES', 'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.');
+      await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
+      await this.usuarios.desactivar(em, antes.usuario_id);
+      auditar({ accion: 'eliminar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, ...(motivo === undefined ? {} : { motivo }) });
+      return { message: 'Cliente eliminado exitosamente' };
+    });
+  }
+
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Fila> {
+    const fila = await filaEn<Fila>(
+      em,
+      sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, c.order_start_date, c.order_end_date, c.usuario_id FROM client c
+          WHERE c.id = ${id} AND c.archivado_en IS NULL AND ${clienteAlAlcance(sesion)} FOR UPDATE`,
+    );
+    return exigirEncontrado(fila, 'No se encontró el cliente');
+  }
+}

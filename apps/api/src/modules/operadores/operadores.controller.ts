@@ -1,0 +1,29 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { OperadoresQueries } from './operadores.queries.js';
+import { OperadoresService } from './operadores.service.js';
+
+@Controller()
+export class OperadoresController {
+  constructor(
+    private readonly operadores: OperadoresService,
+    private readonly queries: OperadoresQueries,
+  ) {}
+
+  @TsRestHandler(contract.operadores)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.operadores, {
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query.entidad_id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(sesion, body) }),
+      modificar: async ({ params, body }) => ({ status: 200, body: await this.operadores.modificar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.operadores.eliminar(sesion, params.id, { forzar: query.forzar === 'true', motivo: query.motivo }),
+      }),
+      cargos: async () => ({ status: 200, body: await this.queries.cargos(sesion) }),
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsuariosModule } from '../usuarios/usuarios.module.js';
+import { OperadorFila } from './operador.entity.js';
+import { OperadoresController } from './operadores.controller.js';
+import { OperadoresQueries } from './operadores.queries.js';
+import { OperadoresService } from './operadores.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([OperadorFila]), UsuariosModule],
+  controllers: [OperadoresController],
+  providers: [OperadoresService, OperadoresQueries],
+})
+export class OperadoresModule {}

@@ -1,0 +1,36 @@
+import type { Cargo, Operador } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { filaEn, literal, sql } from '../../core/db/sql.js';
+import { alcance, puede, type Sesion } from '../../core/session.js';
+
+const COMPLETO = sql`o.id, o.nombre, o.apellido, o.telefono, o.entidad_id, o.cargo_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades,
+  jsonb_build_object('id', c.id, 'nombre', c.nombre, 'sueldo_base', c.sueldo_base) AS cargo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, o.activo`;
+const DESDE = sql`FROM operador o JOIN entidad e ON e.id = o.entidad_id JOIN cargo c ON c.id = o.cargo_id JOIN usuario u ON u.id = o.usuario_id`;
+
+@Injectable()
+export class OperadoresQueries {
+  constructor(private readonly db: Db) {}
+
+  /** Operators by name. Who may not see the personnel gets the names of the active ones of their own branch, to choose from. */
+  listar(sesion: Sesion, entidad_id?: number): Promise<Operador[]> {
+    const donde = enAlcance(alcance(sesion, entidad_id), { entidad: literal('o.entidad_id') });
+    if (puede(sesion, 'operadores.ver')) return this.db.filas(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
+    return this.db.filas(
+      sql`SELECT o.id, o.nombre, o.apellido, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades
+          FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE ${donde} AND o.activo ORDER BY o.nombre, o.apellido, o.id`,
+    );
+  }
+
+  /** One operator as it stands inside the caller's transaction. */
+  uno(em: EntityManager, id: number): Promise<Operador | null> {
+    return filaEn(em, sql`SELECT ${COMPLETO} ${DESDE} WHERE o.id = ${id}`);
+  }
+
+  /** The positions; what each earns is for those who see the personnel. */
+  async cargos(sesion: Sesion): Promise<Cargo[]> {
+    const filas = await this.db.filas<Cargo>(sql`SELECT id, nombre, sueldo_base FROM cargo ORDER BY id`);
+    return puede(sesion, 'operadores.ver') ? filas : filas.map((fila) => ({ ...fila, sueldo_base: null }));
+  }
+}

@@ -1,0 +1,111 @@
+import { formatoPesos, type Operador, type operadorDatos, type operadorNuevo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, literal, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { ErrorNegocio, exigir, exigirEncontrado } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
+import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
+import { UsuariosService } from '../usuarios/usuarios.service.js';
+import { OperadorFila } from './operador.entity.js';
+import { OperadoresQueries } from './operadores.queries.js';
+
+declararRestricciones({ operador_cargo: { codigo: 'CARGO_NO_EXISTE', message: 'El cargo no existe', status: 400, campo: 'cargo_id' } });
+
+type Nuevo = z.output<typeof operadorNuevo>;
+type Cambios = Partial<z.output<typeof operadorDatos>>;
+type Fila = { id: number; nombre: string; apellido: string; telefono: string; entidad_id: number; cargo_id: number; usuario_id: number; activo: boolean };
+type Cuenta = { saldo: number; anticipo: number };
+
+/** Who works where. An operator and their user are one thing: created and deactivated together. */
+@Injectable()
+export class OperadoresService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly usuarios: UsuariosService,
+    private readonly queries: OperadoresQueries,
+  ) {}
+
+  crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
+    const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.exigirSucursal(em, entidad_id);
+      const usuario_id = await this.usuarios.crear(em, { email, clave: password, rol: 'operador' });
+      const id = await this.ids.uno(em, 'operador');
+      await em.insert(OperadorFila, { id, ...datos, entidad_id, usuario_id, activo: true, created_at: this.reloj.ahora() });
+      auditar({ accion: 'crear', recurso: 'operador', recurso_id: id, entidad_id, despues: { ...datos, usuario_id } });
+      return { message: 'Operador creado exitosamente', data: await this.leer(em, id) };
+    });
+  }
+
+  modificar(sesion: Sesion, id: number, cambios: Cambios) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      if (cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id);
+      const fila = { ...antes, ...cambios };
+      await ejecutarEn(
+        em,
+        sql`UPDATE operador SET nombre = ${fila.nombre}, apellido = ${fila.apellido}, telefono = ${fila.telefono}, entidad_id = ${fila.entidad_id}, cargo_id = ${fila.cargo_id} WHERE id = ${id}`,
+      );
+      auditar({ accion: 'editar', recurso: 'operador', recurso_id: id, entidad_id: fila.entidad_id, antes, despues: fila });
+      return { message: 'Operador actualizado exitosamente', data: await this.leer(em, id) };
+    });
+  }
+
+  /** Deactivates an operator and their user; history stays. Money still owed either way is told, and let pass only when `forzar` says so. */
+  eliminar(sesion: Sesion, id: number, { forzar, motivo }: { forzar: boolean; motivo: string | undefined }) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      exigir(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
+      if (!forzar) this.exigirSinSaldo(await this.cuenta(em, antes));
+      await ejecutarEn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
+      await this.usuarios.desactivar(em, antes.usuario_id);
+      auditar({ accion: 'eliminar', recurso: 'operador', recurso_id: id, entidad_id: antes.entidad_id, antes, ...(motivo === undefined ? {} : { motivo }) });
+      return { message: 'Operador eliminado exitosamente' };
+    });
+  }
+
+  /** An operator within the caller's reach, locked: services performed meanwhile wait, so a balance cannot appear behind our back. */
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Fila> {
+    const donde = enAlcance(alcance(sesion), { entidad: literal('entidad_id') });
+    const fila = await filaEn<Fila>(
+      em,
+      sql`SELECT id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, activo FROM operador WHERE id = ${id} AND ${donde} FOR UPDATE`,
+    );
+    return exigirEncontrado(fila, 'No se encontró el operador');
+  }
+
+  private async cambiarSucursal(em: EntityManager, sesion: Sesion, operador: Fila, entidad_id: number): Promise<void> {
+    entidadParaCrear(sesion, entidad_id);
+    await this.exigirSucursal(em, entidad_id);
+    const { saldo, anticipo } = await this.cuenta(em, operador);
+    exigir(saldo === 0 && anticipo === 0, 'OPERADOR_CON_SALDO', `No se puede cambiar de sucursal a un operador con saldo. Saldo actual: ${formatoPesos(saldo)}. Págale primero.`);
+  }
+
+  private exigirSinSaldo({ saldo }: Cuenta): void {
+    exigir(saldo <= 0, 'OPERADOR_CON_SALDO', `El operador tiene un saldo pendiente de ${formatoPesos(saldo)}. Págale antes de eliminarlo.`);
+    exigir(saldo === 0, 'OPERADOR_CON_ANTICIPO', `El operador tiene un anticipo sin descontar de ${formatoPesos(-saldo)}. Ajústalo antes de eliminarlo.`);
+  }
+
+  /** What the branch owes the operator (below 0: what they owe), and their advance not yet applied. */
+  private async cuenta(em: EntityManager, { id, entidad_id }: Fila): Promise<Cuenta> {
+    const fila = await filaEn<Cuenta>(em, sql`SELECT ganado - pagado - anticipo AS saldo, anticipo FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`);
+    return fila ?? { saldo: 0, anticipo: 0 };
+  }
+
+  /** Shares the branch's row, so that nobody archives it while an operator is coming in. */
+  private async exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
+    const fila = await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND archivado_en IS NULL FOR SHARE`);
+    if (fila === null) throw new ErrorNegocio('ENTIDAD_NO_EXISTE', 'La sucursal no existe', 400, { errores: { entidad_id: ['La sucursal no existe'] } });
+  }
+
+  private async leer(em: EntityManager, id: number): Promise<Operador> {
+    return exigirEncontrado(await this.queries.uno(em, id));
+  }
+}

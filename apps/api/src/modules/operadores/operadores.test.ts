@@ -1,0 +1,180 @@
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, CLAVE, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar, siguiente } from '../../../test/crear.js';
+
+describe('Los operadores', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let centro: { id: number; name: string };
+  let norte: { id: number; name: string };
+  let supervisora: Empleado;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    centro = await crearSucursal(admin, { name: 'Centro' });
+    norte = await crearSucursal(admin, { name: 'Norte' });
+    supervisora = await crearSupervisor(admin, { entidad_id: centro.id, nombre: 'Sara' });
+    ana = await crearOperador(admin, { entidad_id: centro.id, nombre: 'Ana', apellido: 'Álvarez' });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const datos = (extra: Record<string, unknown> = {}) => ({
+    nombre: 'Beto',
+    apellido: 'Díaz',
+    telefono: '310 555',
+    entidad_id: centro.id,
+    cargo_id: 1,
+    email: `beto${siguiente()}@jornal.test`,
+    password: CLAVE,
+    ...extra,
+  });
+  const crear = (quien: Actor, extra: Record<string, unknown> = {}) => quien.api.post('/api/operadores/crear-operador').send(datos(extra));
+  const listar = async (quien: Actor) =>
+    (await quien.api.get('/api/operadores/listar-operador').expect(200)).body as Array<Record<string, unknown> & { id: number; nombre: string }>;
+
+  it('al crear uno se crea también su usuario, con el rol operador, y puede entrar', async () => {
+    const email = `NUEVO${siguiente()}@Jornal.test`;
+    const respuesta = await crear(admin, { email }).expect(201);
+    expect(respuesta.body.message).toBe('Operador creado exitosamente');
+    expect(respuesta.body.data).toMatchObject({
+      nombre: 'Beto',
+      entidades: { id: centro.id, nombre: 'Centro' },
+      cargo: { id: 1, nombre: 'Operador' },
+      usuario: { email: email.toLowerCase() },
+      activo: true,
+    });
+    const entrada = await prueba.http.post('/api/login').send({ email, password: CLAVE }).expect(200);
+    expect(entrada.body.user).toMatchObject({ role: { nombre: 'operador' }, operador: { nombre: 'Beto', entidad_id: centro.id, entidad: { nombre: 'Centro' } } });
+  });
+
+  it('un correo que ya existe se rechaza aunque cambien las mayúsculas, y no queda medio operador', async () => {
+    const antes = (await listar(admin)).length;
+    const respuesta = await crear(admin, { email: ana.email.toUpperCase() }).expect(409);
+    expect(respuesta.body).toMatchObject({
+      message: 'El email ya está registrado',
+      error: 'El email ya está registrado',
+      codigo: 'EMAIL_REGISTRADO',
+      errores: { email: ['El email ya está registrado'] },
+    });
+    expect(await listar(admin)).toHaveLength(antes);
+  });
+
+  it.each([
+    ['nombre', 'El nombre es requerido', { nombre: ' ' }],
+    ['apellido', 'El apellido es requerido', { apellido: undefined }],
+    ['telefono', 'El teléfono es requerido', { telefono: '' }],
+    ['entidad_id', 'Debe seleccionar una entidad', { entidad_id: null }],
+    ['entidad_id', 'Debe seleccionar una entidad', { entidad_id: 0 }],
+    ['entidad_id', 'La sucursal no existe', { entidad_id: 999_999 }],
+    ['cargo_id', 'Debe seleccionar un cargo', { cargo_id: undefined }],
+    ['cargo_id', 'El cargo no existe', { cargo_id: 999_999 }],
+    ['email', 'El email es requerido', { email: undefined }],
+    ['email', 'El email no es válido', { email: 'sin-arroba' }],
+    ['password', 'La contraseña es requerida', { password: undefined }],
+    ['password', 'La contraseña debe tener al menos 8 caracteres', { password: 'corta' }],
+  ])('rechaza un %s que no sirve con «%s»', async (campo, mensaje, extra) => {
+    const respuesta = await crear(admin, extra).expect(400);
+    expect(respuesta.body.message).toBe(mensaje);
+    expect(respuesta.body.errores[campo]).toEqual([mensaje]);
+  });
+
+  it('la lista va por nombre; quien no ve el personal recibe solo los nombres de los activos de su sucursal', async () => {
+    const ajeno = await crearOperador(admin, { entidad_id: norte.id, nombre: 'Ajeno' });
+    const retirado = await crearOperador(admin, { entidad_id: centro.id, nombre: 'Retirado' });
+    await admin.api.delete(`/api/operadores/eliminar-operador/${retirado.id}`).expect(200);
+
+    const nombres = (await listar(admin)).map((o) => o.nombre);
+    expect(nombres).toEqual([...nombres].sort((a, b) => a.localeCompare(b, 'es')));
+    expect(nombres).toEqual(expect.arrayContaining(['Ajeno', 'Ana', 'Retirado', 'Sara']));
+
+    const deSara = await listar(supervisora);
+    expect(deSara.map((o) => o.id)).not.toContain(ajeno.id);
+    expect(deSara.find((o) => o.id === retirado.id)).toMatchObject({ activo: false, telefono: '3109876543' });
+
+    const deAna = await listar(ana);
+    expect(deAna.map((o) => o.nombre)).not.toContain('Retirado');
+    expect(deAna.find((o) => o.id === ana.id)).toEqual({ id: ana.id, nombre: 'Ana', apellido: 'Álvarez', entidad_id: centro.id, entidades: { id: centro.id, nombre: 'Centro' } });
+  });
+
+  it('un administrador filtra por sucursal; los demás no pueden nombrar otra', async () => {
+    const filtrada = await admin.api.get(`/api/operadores/listar-operador?entidad_id=${norte.id}`).expect(200);
+    expect(filtrada.body.every((o: { entidad_id: number }) => o.entidad_id === norte.id)).toBe(true);
+    const respuesta = await supervisora.api.get(`/api/operadores/listar-operador?entidad_id=${norte.id}`).expect(403);
+    expect(respuesta.body.message).toBe('No tienes acceso a esa sucursal');
+  });
+
+  it('una supervisora solo crea y cambia en su sucursal; lo de otra no existe para ella', async () => {
+    await crear(supervisora).expect(201);
+    await crear(supervisora, { entidad_id: norte.id }).expect(403);
+    const ajeno = await crearOperador(admin, { entidad_id: norte.id });
+    await supervisora.api.put(`/api/operadores/modificar-operador/${ajeno.id}`).send({ nombre: 'Mío' }).expect(404);
+    await supervisora.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ entidad_id: norte.id }).expect(403);
+    await supervisora.api.delete(`/api/operadores/eliminar-operador/${ajeno.id}`).expect(404);
+    expect((await listar(admin)).find((o) => o.id === ajeno.id)).toMatchObject({ nombre: ajeno.nombre, activo: true });
+  });
+
+  it('se cambia solo lo que se envía, y el correo no se cambia por aquí', async () => {
+    const beto = await crearOperador(admin, { entidad_id: centro.id });
+    const respuesta = await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ telefono: '601 222' }).expect(200);
+    expect(respuesta.body).toMatchObject({
+      message: 'Operador actualizado exitosamente',
+      data: { id: beto.id, nombre: beto.nombre, telefono: '601 222', usuario: { email: beto.email } },
+    });
+    await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ email: 'otro@jornal.test' }).expect(400);
+    await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ entidad_id: norte.id }).expect(200);
+    expect((await beto.api.get('/api/sesion').expect(200)).body.operador).toMatchObject({ entidad_id: norte.id });
+  });
+
+  it('con saldo por pagar no cambia de sucursal, ni se elimina sin decir que se fuerza', async () => {
+    const beto = await crearOperador(admin, { entidad_id: centro.id });
+    const corte = await crearServicio(admin, { precio: 25_000, porcentaje_pago_empleado: 40 });
+    await registrar(beto, { empleado_id: beto.id, total: 25_000, servicios: [{ servicio_id: corte.id }] });
+    const cambio = await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ entidad_id: norte.id }).expect(409);
+    expect(cambio.body.message.replace(/\s/g, ' ')).toBe('No se puede cambiar de sucursal a un operador con saldo. Saldo actual: $ 10.000. Págale primero.');
+    const retiro = await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(409);
+    expect(retiro.body.message.replace(/\s/g, ' ')).toBe('El operador tiene un saldo pendiente de $ 10.000. Págale antes de eliminarlo.');
+    await beto.api.get('/api/sesion').expect(200);
+
+    await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}?forzar=true&motivo=Se%20fue`).expect(200);
+    const historia = await admin.api.get(`/api/servicios/listar-servicios-realizados?empleado_id=${beto.id}`).expect(200);
+    expect(historia.body.data).toHaveLength(1);
+  });
+
+  it('eliminar uno cierra sus sesiones desde la siguiente solicitud y ya no puede entrar', async () => {
+    const beto = await crearOperador(admin, { entidad_id: centro.id });
+    const respuesta = await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}?motivo=Renuncia`).expect(200);
+    expect(respuesta.body.message).toBe('Operador eliminado exitosamente');
+    await beto.api.get('/api/sesion').expect(401);
+    await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(401);
+    await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(409);
+    const [rastro] = await prueba.sql(
+      `SELECT usuario_id, accion, motivo, antes->>'nombre' AS nombre FROM auditoria WHERE recurso = 'operador' AND recurso_id = $1 AND accion = 'eliminar'`,
+      [beto.id],
+    );
+    expect(rastro).toEqual({ usuario_id: admin.usuario_id, accion: 'eliminar', motivo: 'Renuncia', nombre: beto.nombre });
+  });
+
+  it('la misma clave de idempotencia crea un solo operador; con otro cuerpo se rechaza', async () => {
+    const cuerpo = datos();
+    const enviar = (extra = {}) =>
+      admin.api
+        .post('/api/operadores/crear-operador')
+        .set('Idempotency-Key', 'crear-beto')
+        .send({ ...cuerpo, ...extra });
+    const primera = await enviar().expect(201);
+    const segunda = await enviar().expect(201);
+    expect(segunda.body).toEqual(primera.body);
+    expect(segunda.headers['idempotent-replayed']).toBe('true');
+    expect((await enviar({ nombre: 'Otro' }).expect(409)).body.codigo).toBe('CLAVE_REUTILIZADA');
+    expect(await prueba.sql(`SELECT 1 FROM usuario WHERE email = $1`, [cuerpo.email])).toHaveLength(1);
+  });
+
+  it('los cargos son de todos; lo que ganan, solo de quien ve el personal', async () => {
+    const deSara = await supervisora.api.get('/api/cargo/listar-cargo').expect(200);
+    expect(deSara.body[0]).toEqual({ id: 1, nombre: 'Operador', sueldo_base: 0 });
+    const deAna = await ana.api.get('/api/cargo/listar-cargo').expect(200);
+    expect(deAna.body).toHaveLength(deSara.body.length);
+    expect(deAna.body.every((c: { sueldo_base: unknown }) => c.sueldo_base === null)).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { filaEn, sql } from '../../core/db/sql.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcance, type Sesion } from '../../core/session.js';
+
+/** An operator whose work or money is being written, with their branch. */
+export type OperadorEnTurno = { id: number; nombre: string; apellido: string; entidad: { id: number; nombre: string } };
+
+/** The operator a service or payment is for, inside the caller's transaction. */
+@Injectable()
+export class TurnoService {
+  /**
+   * Finds an operator in the caller's scope and keeps them from changing branch or leaving until the transaction ends.
+   * Of another branch or unknown: 404. `activo`: one who left is 409.
+   */
+  async enTurno(em: EntityManager, sesion: Sesion, id: number, { activo }: { activo: boolean }): Promise<OperadorEnTurno> {
+    const { entidad_id } = alcance(sesion);
+    const fila = exigirEncontrado(
+      await filaEn<OperadorEnTurno & { activo: boolean }>(
+        em,
+        sql`SELECT o.id, o.nombre, o.apellido, o.activo, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${id} FOR SHARE OF o`,
+      ),
+      'No se encontró el operador',
+    );
+    exigirEncontrado(entidad_id === null || fila.entidad.id === entidad_id ? fila : null, 'No se encontró el operador');
+    exigir(fila.activo || !activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+    const { activo: _, ...operador } = fila;
+    return operador;
+  }
+}
