@@ -1,0 +1,204 @@
+import { type EstadoPagoEmpleado, formatoPesos } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import type { Alcance, Sesion } from '../../core/session.js';
+import type { Movimiento } from '../libro/libro.service.js';
+import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
+import { insertarItems } from './items.js';
+import { LiquidacionesService } from './liquidaciones.service.js';
+import { VentanaQueries } from './pay-window.queries.js';
+import type { ServicioRealizado } from './servicio-realizado.entity.js';
+
+/** An item to add, with everything about it. */
+export type Item = ServicioRealizado;
+/** Whose account. An employee has one per branch, and a balance in one at most: with a balance they cannot change branch. */
+export type Cuenta = { entidad_id: number; empleado_id: number };
+/** Money that enters an account: a payment already recorded; `fecha` is the business day its money moved. */
+export type Abono = Cuenta & { pago_id: number; monto: number; fecha: string };
+type Estado = { anticipo: number; unidades: number; unidades_pagadas: number; ganado: number; pagado: number };
+
+const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, pagado: 0 };
+
+/**
+ * What employees are owed: items, what settles them, and advances (decisions, section 4). Every method locks the employee's
+ * account row first, so two people paying or registering at once take turns.
+ */
+@Injectable()
+export class CuentasService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly liquidaciones: LiquidacionesService,
+    private readonly ventana: VentanaQueries,
+  ) {}
+
+  /**
+   * Adds items of one employee to their account; a standing advance settles what it can at once.
+   * Answers the commission movements for the book and the ids that are paid from birth.
+   */
+  async acreditar(em: EntityManager, items: readonly Item[]): Promise<{ movimientos: Movimiento[]; pagados: Set<number> }> {
+    const primero = items[0] as Item;
+    const cuenta: Cuenta = { entidad_id: primero.entidad_id, empleado_id: primero.empleado_id };
+    const sinComision = items.filter((i) => i.monto_empleado === 0);
+    const suma = (filas: readonly Item[], valor: (i: Item) => number) => filas.reduce((total, i) => total + valor(i), 0);
+    const [fila] = await Promise.all([
+      filaEn<{ anticipo: number }>(
+        em,
+        sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
+            VALUES (${cuenta.entidad_id}, ${cuenta.empleado_id}, 0, ${items.length}, ${suma(items, (i) => i.cantidad)}, ${suma(sinComision, (i) => i.cantidad)}, ${suma(items, (i) => i.monto_empleado)}, 0)
+            ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET items = cuenta.items + excluded.items, unidades = cuenta.unidades + excluded.unidades, unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
+              ganado = cuenta.ganado + excluded.ganado RETURNING anticipo`,
+      ),
+      insertarItems(em, items),
+    ]);
+    const anticipo = fila?.anticipo ?? 0;
+    const pagados = new Set(sinComision.map((i) => i.id));
+    if (anticipo > 0) for (const id of await this.aplicarAnticipo(em, cuenta, anticipo)) pagados.add(id);
+    return { movimientos: items.map((i) => this.comision(i)), pagados };
+  }
+
+  private comision(item: Item): Movimiento {
+    const [origen, origen_id] = item.tipo === 'ocasional' ? (['ingreso', item.ingreso_id as number] as const) : (['servicio', item.id] as const);
+    return {
+      entidad_id: item.entidad_id,
+      fecha: item.fecha,
+      debe: 'comisiones',
+      haber: 'por_pagar',
+      monto: item.monto_empleado,
+      cantidad: item.cantidad,
+      operador_id: item.empleado_id,
+      concepto: `Comisión de ${item.servicio_nombre} (${item.porcentaje_empleado} % de ${formatoPesos(item.total_con_descuento)})`,
+      origen,
+      origen_id,
+    };
+  }
+
+  /** Money into the advance, which settles whole items, oldest first. */
+  async abonar(em: EntityManager, abono: Abono): Promise<void> {
+    // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
+    const { anticipo } = (await filaEn<{ anticipo: number }>(
+      em,
+      sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado) VALUES (${abono.entidad_id}, ${abono.empleado_id}, ${abono.monto}, 0, 0, 0, 0, 0)
+          ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET anticipo = cuenta.anticipo + excluded.anticipo RETURNING anticipo`,
+    )) as { anticipo: number };
+    await this.liquidaciones.abrirAbono(em, abono);
+    await this.aplicarAnticipo(em, abono, anticipo);
+  }
+
+  /** Weekly payment of everything: `monto` must be the balance at this moment (else 409); every unpaid item is settled, advance first. */
+  async pagarTodo(em: EntityManager, abono: Abono): Promise<void> {
+    const estado = await this.bloquear(em, abono);
+    const saldo = estado.ganado - estado.pagado - estado.anticipo;
+    exigir(saldo > 0 && abono.monto === saldo, 'SALDO_CAMBIO', `El saldo pendiente cambió. Saldo actual: ${formatoPesos(saldo)}`);
+    const items = await this.porPagar(em, abono);
+    const disponibles = await this.liquidaciones.disponibles(em, abono);
+    await this.liquidaciones.abrirAbono(em, abono);
+    await this.liquidaciones.aplicar(em, abono, liquidarTodo(items, disponibles, { pago_id: abono.pago_id, libre: abono.monto, fecha: abono.fecha }), abono.pago_id);
+    await this.sumarPagado(em, abono, items, -estado.anticipo);
+  }
+
+  /** Weekly payment of chosen items with its own money: all of that employee and unpaid (else 409), `monto` their sum (else 400). */
+  async pagarElegidos(em: EntityManager, abono: Abono, ids: readonly number[]): Promise<void> {
+    await this.bloquear(em, abono);
+    const elegidos = await filasEn<PorPagar & { cantidad: number; pagado: boolean }>(
+      em,
+      sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
+          WHERE entidad_id = ${abono.entidad_id} AND empleado_id = ${abono.empleado_id} AND id = ANY(${ids}::bigint[]) AND anulado_en IS NULL ORDER BY fecha, id FOR UPDATE`,
+    );
+    exigir(elegidos.length === ids.length && elegidos.every((i) => !i.pagado), 'SERVICIOS_YA_PAGADOS', 'Uno o más servicios ya fueron pagados');
+    const suma = elegidos.reduce((total, i) => total + i.monto_empleado, 0);
+    exigir(abono.monto === suma, 'MONTO_NO_COINCIDE', `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(suma)}`, 400);
+    await this.liquidaciones.abrirAbono(em, abono);
+    await this.liquidaciones.aplicar(em, abono, liquidarTodo(elegidos, [], { pago_id: abono.pago_id, libre: suma, fecha: abono.fecha }), abono.pago_id);
+    await this.sumarPagado(em, abono, elegidos, 0);
+  }
+
+  /** Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes advance. */
+  async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
+    await this.bloquear(em, abono);
+    const items = await this.liquidaciones.itemsDe(em, abono);
+    const liberado = await this.liquidaciones.liberar(em, abono, items);
+    const propio = await this.liquidaciones.cerrarAbono(em, abono);
+    await this.restarPagado(em, abono, items, liberado - propio);
+  }
+
+  /**
+   * Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance.
+   * Answers whether there was such an item.
+   */
+  async anular(em: EntityManager, sesion: Sesion, item: Cuenta & { id: number }, motivo: string | undefined): Promise<void> {
+    await this.bloquear(em, item);
+    const fila = exigirEncontrado(
+      await filaEn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
+        em,
+        sql`SELECT cantidad, monto_empleado, monto_pagado FROM servicio_realizado WHERE entidad_id = ${item.entidad_id} AND id = ${item.id} AND anulado_en IS NULL FOR UPDATE`,
+      ),
+      'No se encontró el servicio',
+    );
+    exigir(!(await this.liquidaciones.tocadoPorSemanal(em, item)), 'SERVICIO_PAGADO', 'No se puede eliminar un servicio que ya fue pagado');
+    if (fila.monto_pagado > 0) {
+      const liberado = await this.liquidaciones.liberar(em, item, [{ id: item.id, cantidad: fila.cantidad, monto_empleado: fila.monto_empleado }]);
+      await this.restarPagado(em, item, [{ ...fila, id: item.id }], liberado);
+    }
+    await ejecutarEn(
+      em,
+      sql`UPDATE servicio_realizado SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${item.entidad_id} AND id = ${item.id}`,
+    );
+    const sinComision = fila.monto_empleado === 0 ? fila.cantidad : 0;
+    await ejecutarEn(
+      em,
+      sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${fila.cantidad}::bigint, unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${fila.monto_empleado}::bigint
+          WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
+    );
+  }
+
+  /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
+  estado(quien: Alcance, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
+    return this.ventana.estado(quien, this.reloj.hoy(), todos);
+  }
+
+  private async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
+    const fila = await filaEn<Estado>(
+      em,
+      sql`SELECT anticipo, unidades, unidades_pagadas, ganado, pagado FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
+    );
+    return fila ?? VACIA;
+  }
+
+  private porPagar(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Array<PorPagar & { cantidad: number }>> {
+    return filasEn(
+      em,
+      sql`SELECT id, cantidad, monto_empleado FROM servicio_realizado
+          WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} AND anulado_en IS NULL AND monto_pagado < monto_empleado ORDER BY fecha, id`,
+    );
+  }
+
+  private async aplicarAnticipo(em: EntityManager, cuenta: Cuenta, anticipo: number): Promise<number[]> {
+    const items = await this.porPagar(em, cuenta);
+    if (items.length === 0 || (items[0] as PorPagar).monto_empleado > anticipo) return [];
+    const disponibles: Disponible[] = await this.liquidaciones.disponibles(em, cuenta);
+    const aplicaciones = aplicarAnticipo(items, disponibles);
+    await this.liquidaciones.aplicar(em, cuenta, aplicaciones, null);
+    const cubiertos = new Set(aplicaciones.map((a) => a.servicio_realizado_id));
+    const pagados = items.filter((i) => cubiertos.has(i.id));
+    await this.sumarPagado(em, cuenta, pagados, -pagados.reduce((total, i) => total + i.monto_empleado, 0));
+    return [...cubiertos];
+  }
+
+  private async sumarPagado(em: EntityManager, cuenta: Cuenta, items: ReadonlyArray<PorPagar & { cantidad: number }>, anticipo: number): Promise<void> {
+    const unidades = items.reduce((total, i) => total + i.cantidad, 0);
+    const pagado = items.reduce((total, i) => total + i.monto_empleado, 0);
+    await ejecutarEn(
+      em,
+      sql`UPDATE cuenta SET unidades_pagadas = unidades_pagadas + ${unidades}::bigint, pagado = pagado + ${pagado}::bigint, anticipo = anticipo + ${anticipo}::bigint
+          WHERE entidad_id = ${cuenta.entidad_id} AND empleado_id = ${cuenta.empleado_id}`,
+    );
+  }
+
+  private restarPagado(em: EntityManager, cuenta: Cuenta, items: ReadonlyArray<PorPagar & { cantidad: number }>, anticipo: number): Promise<void> {
+    const negados = items.map((i) => ({ id: i.id, cantidad: -i.cantidad, monto_empleado: -i.monto_empleado }));
+    return this.sumarPagado(em, cuenta, negados, anticipo);
+  }
+}

@@ -1,0 +1,47 @@
+import { type EstadoPagoEmpleado, semanaDe } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { sql } from '../../core/db/sql.js';
+import type { Alcance } from '../../core/session.js';
+
+/**
+ * The pay window (decisions, section 4): every unpaid item of any date, this week's, and those settled by a payment of this
+ * week. saldo_pendiente = total_pagar − pagos_realizados over the same items, always.
+ */
+@Injectable()
+export class VentanaQueries {
+  constructor(private readonly db: Db) {}
+
+  estado(quien: Alcance, hoy: string, todos: boolean): Promise<EstadoPagoEmpleado[]> {
+    const { inicio, fin } = semanaDe(hoy);
+    const deItem = enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+    const deCuenta = enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` });
+    const deOperador = enAlcance(quien, { entidad: sql`o.entidad_id`, empleado: sql`o.id` });
+    return this.db.filas<EstadoPagoEmpleado>(sql`
+      WITH ventana AS (
+        SELECT s.entidad_id, s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento, s.monto_empleado, s.monto_pagado FROM servicio_realizado s
+        WHERE ${deItem} AND s.anulado_en IS NULL
+          AND (s.monto_pagado < s.monto_empleado OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)
+      ), detalle AS (
+        SELECT entidad_id, empleado_id, servicio_nombre, porcentaje_empleado, sum(cantidad)::bigint AS cantidad, sum(total_con_descuento)::bigint AS bruto, sum(monto_empleado)::bigint AS pagar,
+          sum(monto_pagado)::bigint AS pagado FROM ventana GROUP BY 1, 2, 3, 4
+      ), resumen AS (
+        SELECT entidad_id, empleado_id, sum(cantidad)::bigint AS cantidad, sum(bruto)::bigint AS bruto, sum(pagar)::bigint AS pagar, sum(pagado)::bigint AS pagado,
+          jsonb_agg(jsonb_build_object('servicio_nombre', servicio_nombre, 'cantidad', cantidad, 'porcentaje_empleado', porcentaje_empleado) ORDER BY cantidad DESC, servicio_nombre, porcentaje_empleado) AS detalles
+        FROM detalle GROUP BY 1, 2
+      ), anticipos AS (
+        SELECT c.entidad_id, c.empleado_id, c.anticipo FROM cuenta c WHERE ${deCuenta} AND c.anticipo > 0
+      ), quienes AS (
+        SELECT entidad_id, empleado_id FROM resumen UNION SELECT entidad_id, empleado_id FROM anticipos
+        UNION SELECT o.entidad_id, o.id FROM operador o WHERE ${deOperador} AND o.activo AND ${todos}::boolean
+      ), cifras AS (
+        SELECT q.empleado_id, o.nombre, o.apellido, q.entidad_id, coalesce(r.cantidad, 0) AS cantidad_servicios, coalesce(r.bruto, 0) AS total_bruto, coalesce(r.pagar, 0) AS total_pagar,
+          coalesce(r.pagado, 0) + coalesce(a.anticipo, 0) AS pagos_realizados, coalesce(r.detalles, '[]') AS detalles_servicios
+        FROM quienes q JOIN operador o ON o.id = q.empleado_id LEFT JOIN resumen r ON r.entidad_id = q.entidad_id AND r.empleado_id = q.empleado_id
+        LEFT JOIN anticipos a ON a.entidad_id = q.entidad_id AND a.empleado_id = q.empleado_id
+      )
+      SELECT *, total_pagar - pagos_realizados AS saldo_pendiente,
+        CASE WHEN total_pagar <= pagos_realizados THEN 'pagado' WHEN pagos_realizados > 0 THEN 'parcial' ELSE 'pendiente' END AS estado_pago
+      FROM cifras ORDER BY total_pagar - pagos_realizados DESC, nombre, apellido, empleado_id, entidad_id`);
+  }
+}

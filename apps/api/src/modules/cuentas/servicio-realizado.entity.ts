@@ -1,0 +1,28 @@
+import type { MetodoPago } from '@jornal/contract';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An item of an employee's account: a performed service, or the share of an occasional one. Amounts never change once written. */
+@Entity('servicio_realizado')
+export class ServicioRealizado {
+  @PrimaryColumn('bigint') entidad_id!: number;
+  @PrimaryColumn('bigint') id!: number;
+  @Column('bigint', { nullable: true }) registro_id!: number | null;
+  @Column('bigint', { nullable: true }) ingreso_id!: number | null;
+  @Column('text') tipo!: 'catalogo' | 'ocasional';
+  @Column('bigint', { nullable: true }) servicio_id!: number | null;
+  @Column('text') servicio_nombre!: string;
+  @Column('bigint') empleado_id!: number;
+  @Column('integer') cantidad!: number;
+  @Column('bigint') precio_unitario!: number;
+  @Column('numeric', { precision: 5, scale: 2 }) descuento_porcentaje!: number;
+  @Column('bigint') total_servicio!: number;
+  @Column('bigint') total_con_descuento!: number;
+  @Column('numeric', { precision: 5, scale: 2 }) porcentaje_empleado!: number;
+  @Column('bigint') monto_empleado!: number;
+  @Column('date') fecha!: string;
+  @Column('text') metodo_pago!: MetodoPago;
+  @Column('bigint') monto_efectivo!: number;
+  @Column('bigint') monto_transferencia!: number;
+  @Column('bigint') usuario_id!: number;
+  @Column('timestamptz') created_at!: Date;
+}

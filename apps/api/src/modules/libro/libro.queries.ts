@@ -1,0 +1,58 @@
+import { type Asiento, CUENTAS, CUENTAS_ACREEDORAS, type Origen, type Paginacion } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { type Sql, sql, unir } from '../../core/db/sql.js';
+import { alcance, type Sesion } from '../../core/session.js';
+
+export type FiltroAsientos = {
+  page: number;
+  per_page: number;
+  cuenta?: string;
+  contra?: string;
+  entidad_id?: number;
+  operador_id?: number;
+  origen?: Origen;
+  origen_id?: number;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+};
+
+const familia = (cuenta: string | undefined): string[] => CUENTAS.filter((c) => cuenta === undefined || c === cuenta || c.startsWith(`${cuenta}.`));
+
+/** The rows behind a figure. */
+@Injectable()
+export class LibroQueries {
+  constructor(private readonly db: Db) {}
+
+  /** Journal rows in the caller's scope, newest first; `total` is the figure they make up: the sum of `efecto` over the whole filter. */
+  async asientos(sesion: Sesion, filtro: FiltroAsientos): Promise<{ data: Asiento[]; pagination: Paginacion; total: number }> {
+    const cuentas = familia(filtro.cuenta);
+    const contras = familia(filtro.contra);
+    const acreedora = filtro.cuenta !== undefined && cuentas.every((c) => CUENTAS_ACREEDORAS.some((a) => a === c));
+    const alDebe = sql`(l.debe = ANY(${cuentas}::text[]) AND l.haber = ANY(${contras}::text[]))`;
+    const efecto =
+      filtro.cuenta === undefined
+        ? sql`CASE WHEN l.revierte_id IS NULL THEN l.monto ELSE -l.monto END`
+        : sql`CASE WHEN ${alDebe} = ${!acreedora}::boolean THEN l.monto ELSE -l.monto END`;
+    const donde: Sql[] = [
+      enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`l.entidad_id` }),
+      sql`(${alDebe} OR (l.haber = ANY(${cuentas}::text[]) AND l.debe = ANY(${contras}::text[])))`,
+    ];
+    if (filtro.operador_id !== undefined) donde.push(sql`l.operador_id = ${filtro.operador_id}`);
+    if (filtro.origen !== undefined) donde.push(sql`l.origen = ${filtro.origen}`);
+    if (filtro.origen_id !== undefined) donde.push(sql`l.origen_id = ${filtro.origen_id}`);
+    if (filtro.fecha_inicio !== undefined) donde.push(sql`l.fecha >= ${filtro.fecha_inicio}::date`);
+    if (filtro.fecha_fin !== undefined) donde.push(sql`l.fecha <= ${filtro.fecha_fin}::date`);
+    const resumen = await this.db.fila<{ filas: number; total: number }>(
+      sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${unir(donde)}`,
+    );
+    const data = await this.db.filas<Asiento>(sql`
+      SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
+        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
+        l.concepto, l.origen, l.origen_id, l.revierte_id, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, l.created_at
+      FROM libro l JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
+      WHERE ${unir(donde)} ORDER BY l.created_at DESC, l.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
+    return { data, pagination: paginar(filtro, resumen?.filas ?? 0, data.length), total: resumen?.total ?? 0 };
+  }
+}

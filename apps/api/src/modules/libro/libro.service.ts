@@ -1,0 +1,127 @@
+import type { Cuenta, Origen } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
+import type { Sesion } from '../../core/session.js';
+
+/** A movement to post: `monto` pesos from `haber` to `debe`. */
+export type Movimiento = {
+  entidad_id: number;
+  fecha: string;
+  debe: Cuenta;
+  haber: Cuenta;
+  monto: number;
+  /** How many things the row counts in the daily totals: 0 on the second leg of one thing, so that it is counted once. */
+  cantidad: number;
+  operador_id: number | null;
+  concepto: string;
+  origen: Origen;
+  origen_id: number;
+};
+
+type Fila = Omit<Movimiento, 'operador_id'> & { id: number; operador_id: number; revierte_id: number | null };
+
+/** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
+export function porMedios(
+  montos: { monto_efectivo: number; monto_transferencia: number },
+  hacer: (caja: Cuenta, monto: number, cantidad: number) => Movimiento,
+  cantidad = 1,
+): Movimiento[] {
+  const filas: Movimiento[] = [];
+  if (montos.monto_efectivo > 0) filas.push(hacer('caja.efectivo', montos.monto_efectivo, cantidad));
+  if (montos.monto_transferencia > 0) filas.push(hacer('caja.transferencia', montos.monto_transferencia, filas.length === 0 ? cantidad : 0));
+  return filas;
+}
+
+/** Sums by key, in key order: every transaction takes the locks of the totals in the same order. */
+function acumular<T extends object>(filas: ReadonlyArray<{ clave: string; valor: T; monto: number; cantidad: number }>) {
+  const sumas = new Map<string, { valor: T; monto: number; cantidad: number }>();
+  for (const { clave, valor, monto, cantidad } of filas) {
+    const suma = sumas.get(clave) ?? { valor, monto: 0, cantidad: 0 };
+    suma.monto += monto;
+    suma.cantidad += cantidad;
+    sumas.set(clave, suma);
+  }
+  return [...sumas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, suma]) => ({ ...suma.valor, monto: suma.monto, cantidad: suma.cantidad }));
+}
+
+/** The journal. Every peso of every figure has a row here; its daily totals and balances follow in the same statement. */
+@Injectable()
+export class LibroService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Posts movements; those of 0 are not posted. Call it last in the transaction: it takes the locks of the day's totals. */
+  async asentar(em: EntityManager, sesion: Sesion, movimientos: readonly Movimiento[]): Promise<void> {
+    const conMonto = movimientos.filter((m) => m.monto > 0);
+    const ids = await this.ids.tomar(em, 'libro', conMonto.length);
+    await this.escribir(
+      em,
+      sesion,
+      conMonto.map((m, i) => ({ ...m, id: ids[i] as number, operador_id: m.operador_id ?? 0, revierte_id: null })),
+    );
+  }
+
+  /** Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0 were never posted. */
+  async revertir(em: EntityManager, sesion: Sesion, de: { entidad_id: number; origen: Origen; origen_id: number }): Promise<void> {
+    const vivas = await filasEn<Fila>(
+      em,
+      sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen, l.origen_id FROM libro l
+          WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
+            AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
+    );
+    const ids = await this.ids.tomar(em, 'libro', vivas.length);
+    await this.escribir(
+      em,
+      sesion,
+      vivas.map((f, i) => ({ ...f, id: ids[i] as number, debe: f.haber, haber: f.debe, revierte_id: f.id })),
+    );
+  }
+
+  private async escribir(em: EntityManager, sesion: Sesion, filas: readonly Fila[]): Promise<void> {
+    if (filas.length === 0) return;
+    // A reversal takes its amount and count out of the pair it reverses, so an annulled thing leaves the day's totals at exactly 0.
+    const dias = acumular(
+      filas.map((f) => {
+        const [debe, haber, signo] = f.revierte_id === null ? [f.debe, f.haber, 1] : [f.haber, f.debe, -1];
+        const valor = { entidad_id: f.entidad_id, fecha: f.fecha, debe, haber, operador_id: f.operador_id };
+        return { clave: [f.entidad_id, f.fecha, debe, haber, f.operador_id].join('|'), valor, monto: signo * f.monto, cantidad: signo * f.cantidad };
+      }),
+    );
+    const saldos = acumular(
+      filas.flatMap((f) =>
+        [
+          { cuenta: f.debe, monto: f.monto },
+          { cuenta: f.haber, monto: -f.monto },
+        ].map(({ cuenta, monto }) => ({
+          clave: [f.entidad_id, cuenta, f.operador_id].join('|'),
+          valor: { entidad_id: f.entidad_id, cuenta, operador_id: f.operador_id },
+          monto,
+          cantidad: 0,
+        })),
+      ),
+    );
+    await ejecutarEn(
+      em,
+      sql`WITH asientos AS (
+            INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id, usuario_id, created_at)
+            SELECT f.*, ${sesion.usuario_id}::bigint, ${this.reloj.ahora()}::timestamptz
+            FROM unnest(${filas.map((f) => f.entidad_id)}::bigint[], ${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.fecha)}::date[], ${filas.map((f) => f.debe)}::text[],
+              ${filas.map((f) => f.haber)}::text[], ${filas.map((f) => f.monto)}::bigint[], ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.operador_id)}::bigint[],
+              ${filas.map((f) => f.concepto)}::text[], ${filas.map((f) => f.origen)}::text[], ${filas.map((f) => f.origen_id)}::bigint[], ${filas.map((f) => f.revierte_id)}::bigint[]) AS f
+          ), dias AS (
+            INSERT INTO libro_dia (entidad_id, fecha, debe, haber, operador_id, monto, cantidad)
+            SELECT d.* FROM unnest(${dias.map((d) => d.entidad_id)}::bigint[], ${dias.map((d) => d.fecha)}::date[], ${dias.map((d) => d.debe)}::text[], ${dias.map((d) => d.haber)}::text[],
+              ${dias.map((d) => d.operador_id)}::bigint[], ${dias.map((d) => d.monto)}::bigint[], ${dias.map((d) => d.cantidad)}::bigint[]) AS d
+            ON CONFLICT (entidad_id, fecha, debe, haber, operador_id) DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
+          )
+          INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo)
+          SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[], ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[]) AS s
+          ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo`,
+    );
+  }
+}

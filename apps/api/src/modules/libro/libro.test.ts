@@ -1,0 +1,218 @@
+import type { Asiento, ServicioRealizado } from '@jornal/contract';
+import { Client } from 'pg';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import { verificar } from '../../verificar.js';
+import { INVARIANTES } from './invariants.js';
+
+describe('El libro', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let ana: Empleado;
+  let carla: Empleado;
+  let linea: ServicioRealizado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin, { name: 'Norte' })).id, nombre: 'Ana', apellido: 'Díaz' });
+    carla = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 10_000, porcentaje_pago_empleado: 40 });
+    const mixto = { metodo_pago: 'mixto' as const, monto_efectivo: 12_000, monto_transferencia: 8_000 };
+    [linea] = (await registrar(ana, { empleado_id: ana.id, total: 20_000, ...mixto, servicios: [{ servicio_id: corte.id, cantidad: 2 }] })) as [ServicioRealizado];
+    await registrar(admin, { empleado_id: carla.id, total: 10_000, fecha: '2026-11-10', servicios: [{ servicio_id: corte.id }] });
+    await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 1_000, fecha: '2026-11-18', metodo_pago: 'transferencia' }).expect(201);
+  });
+  afterAll(() => prueba.cerrar());
+
+  const asientos = async (query: Record<string, unknown> = {}, quien: Actor = admin): Promise<{ data: Asiento[]; total: number; pagination: { total: number } }> =>
+    (await quien.api.get('/api/libro/asientos').query(query).expect(200)).body;
+
+  it('cada peso de un servicio tiene su asiento: lo que entró por cada medio y la comisión', async () => {
+    const { data } = await asientos({ origen: 'servicio', origen_id: linea.id });
+    expect(data).toHaveLength(3);
+    expect(data).toEqual(
+      expect.arrayContaining([
+        {
+          id: expect.any(Number),
+          entidad: { id: ana.entidad_id, nombre: 'Norte' },
+          fecha: '2026-11-18',
+          debe: 'caja.efectivo',
+          haber: 'ingresos.servicios',
+          monto: 12_000,
+          efecto: 12_000,
+          cantidad: 2,
+          operador: { id: ana.id, nombre: 'Ana', apellido: 'Díaz' },
+          concepto: 'Corte × 2',
+          origen: 'servicio',
+          origen_id: linea.id,
+          revierte_id: null,
+          usuario: { id: ana.usuario_id, email: ana.email },
+          created_at: '2026-11-18T15:00:00.000Z',
+        },
+        expect.objectContaining({ debe: 'caja.transferencia', haber: 'ingresos.servicios', monto: 8_000, cantidad: 0 }),
+        expect.objectContaining({ debe: 'comisiones', haber: 'por_pagar', monto: 8_000, concepto: 'Comisión de Corte (40 % de $\u00a020.000)' }),
+      ]),
+    );
+  });
+
+  it.each<[string, Record<string, unknown>, number]>([
+    ['los ingresos', { cuenta: 'ingresos' }, 30_000],
+    ['los ingresos en efectivo', { cuenta: 'ingresos', contra: 'caja.efectivo' }, 22_000],
+    ['lo que hay en las cajas', { cuenta: 'caja' }, 29_000],
+    ['la caja de transferencia', { cuenta: 'caja.transferencia' }, 7_000],
+    ['las comisiones', { cuenta: 'comisiones' }, 12_000],
+    ['lo que se debe', { cuenta: 'por_pagar' }, 11_000],
+    ['los ingresos de un día', { cuenta: 'ingresos', fecha_inicio: '2026-11-10', fecha_fin: '2026-11-10' }, 10_000],
+    ['los ingresos de antes de ese día', { cuenta: 'ingresos', fecha_fin: '2026-11-09' }, 0],
+    ['los pagos', { origen: 'pago' }, 1_000],
+    ['lo que no es de ninguna sucursal', { cuenta: 'ingresos', entidad_id: 0 }, 0],
+  ])('%s: la suma de sus asientos', async (_, filtro, esperado) => {
+    const { data, total } = await asientos({ per_page: 100, ...filtro });
+    expect(total).toBe(esperado);
+    expect(data.reduce((suma, a) => suma + a.efecto, 0)).toBe(total);
+  });
+
+  it('el total es del filtro entero aunque la página muestre una parte, y por persona o sucursal', async () => {
+    expect(await asientos({ cuenta: 'ingresos', per_page: 1 })).toMatchObject({ total: 30_000, data: [{}], pagination: { total: 3 } });
+    expect(await asientos({ cuenta: 'por_pagar', operador_id: ana.id })).toMatchObject({ total: 7_000 });
+    expect(await asientos({ cuenta: 'ingresos', entidad_id: carla.entidad_id })).toMatchObject({ total: 10_000 });
+  });
+
+  it('una cuenta que no existe se rechaza', async () => {
+    const respuesta = await admin.api.get('/api/libro/asientos').query({ cuenta: 'ingreso' }).expect(400);
+    expect(respuesta.body.message).toBe('La cuenta no existe');
+  });
+
+  it('un supervisor ve los de su sucursal; un operador, ninguno', async () => {
+    const sara = await crearSupervisor(admin, { entidad_id: carla.entidad_id });
+    expect((await asientos({ cuenta: 'ingresos' }, sara)).total).toBe(10_000);
+    await sara.api.get('/api/libro/asientos').query({ entidad_id: ana.entidad_id }).expect(403);
+    await ana.api.get('/api/libro/asientos').expect(403);
+  });
+
+  it('deshacer algo escribe el reverso de cada asiento, fechado el día de lo que deshace, y la cifra queda en 0', async () => {
+    const { id } = await crearServicio(admin, { precio: 5_000 });
+    const [hecho] = await registrar(admin, { empleado_id: carla.id, total: 5_000, fecha: '2026-09-01', servicios: [{ servicio_id: id }] });
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${hecho?.id}`).expect(200);
+    const { data, total } = await asientos({ origen: 'servicio', origen_id: hecho?.id });
+    expect(total).toBe(0);
+    const originales = data.filter((a) => a.revierte_id === null);
+    expect(originales).toHaveLength(2);
+    for (const original of originales) {
+      const reverso = data.find((a) => a.revierte_id === original.id);
+      expect(reverso).toMatchObject({ debe: original.haber, haber: original.debe, monto: original.monto, fecha: '2026-09-01', efecto: -original.efecto });
+    }
+    expect(data).toHaveLength(4);
+  });
+
+  it.each([
+    ['libro', `UPDATE libro SET monto = monto + 1`],
+    ['libro', `DELETE FROM libro`],
+    ['libro', `TRUNCATE libro CASCADE`],
+    ['auditoria', `UPDATE auditoria SET motivo = 'otro'`],
+    ['auditoria', `DELETE FROM auditoria`],
+    ['auditoria', `TRUNCATE auditoria`],
+  ])('la base de datos no deja tocar %s: %s', async (tabla, sentencia) => {
+    await expect(prueba.sql(sentencia)).rejects.toThrow(`Las filas de ${tabla} no se modifican ni se borran`);
+  });
+
+  it.each([
+    `UPDATE servicio_realizado SET monto_empleado = 0`,
+    `UPDATE servicio_realizado SET fecha = '2026-01-01'`,
+    `DELETE FROM servicio_realizado`,
+    `UPDATE pago SET monto = 1`,
+    `DELETE FROM pago`,
+  ])('ni los montos de lo ya escrito: %s', async (sentencia) => {
+    await expect(prueba.sql(sentencia)).rejects.toThrow('no se modifican ni se borran');
+  });
+
+  it('la base de datos rechaza un asiento de 0, negativo, de una cuenta consigo misma o una segunda reversión', async () => {
+    const insertar = (debe: string, haber: string, monto: number, revierte: string) =>
+      prueba.sql(
+        `INSERT INTO libro SELECT entidad_id, 900000 + $3, fecha, $1, $2, $3, 1, operador_id, 'a mano', origen, origen_id, ${revierte}, usuario_id, created_at FROM libro WHERE revierte_id IS NOT NULL LIMIT 1`,
+        [debe, haber, monto],
+      );
+    await expect(insertar('gastos', 'caja.efectivo', 0, 'NULL')).rejects.toThrow('libro_monto_positivo');
+    await expect(insertar('gastos', 'caja.efectivo', -5, 'NULL')).rejects.toThrow('libro_monto_positivo');
+    await expect(insertar('gastos', 'gastos', 5, 'NULL')).rejects.toThrow('libro_cuentas_distintas');
+    await expect(insertar('gastos', 'bolsillo', 5, 'NULL')).rejects.toThrow('libro_haber_conocida');
+    await expect(insertar('gastos', 'caja.efectivo', 5, 'revierte_id')).rejects.toThrow('libro_revierte_una_vez');
+  });
+});
+
+describe('verificar', () => {
+  let prueba: Prueba;
+  let cliente: Client;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    const admin = await crearAdmin(prueba);
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const corte = await crearServicio(admin, { precio: 10_000 });
+    const [hecho] = await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
+    const [malo] = await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
+    await admin.api
+      .post('/api/pagos/crear-pago-semanal')
+      .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'parcial', servicios_incluidos: [hecho?.id] })
+      .expect(201);
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${malo?.id}`).expect(200);
+    cliente = new Client({ connectionString: prueba.baseUrl });
+    await cliente.connect();
+  });
+  afterAll(async () => {
+    await cliente.end();
+    await prueba.cerrar();
+  });
+
+  /** Changes rows by hand, as only somebody with the keys of the database can: the triggers of the second lock are off in this session. */
+  const aMano = async <T>(sentencia: string, luego: () => Promise<T>): Promise<T> => {
+    await cliente.query('BEGIN');
+    try {
+      await cliente.query('SET LOCAL session_replication_role = replica');
+      await cliente.query(sentencia);
+      return await luego();
+    } finally {
+      await cliente.query('ROLLBACK');
+    }
+  };
+  const rotas = async () => {
+    const nombres: string[] = [];
+    for (const { nombre, sql } of INVARIANTES) if ((await cliente.query(sql)).rows.length > 0) nombres.push(nombre);
+    return nombres;
+  };
+
+  it('no encuentra nada mientras nadie toque los datos', async () => {
+    expect((await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0)).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    [`UPDATE libro_dia SET monto = monto + 1 WHERE haber = 'ingresos.servicios'`, ['Los totales diarios son la suma de los asientos']],
+    [`DELETE FROM libro_dia WHERE debe = 'comisiones'`, ['Los totales diarios son la suma de los asientos']],
+    [`UPDATE libro_saldo SET saldo = saldo - 1 WHERE cuenta = 'caja.efectivo'`, ['Los saldos son la suma de los asientos']],
+    [
+      `UPDATE libro SET monto = monto + 1 WHERE id = (SELECT min(id) FROM libro WHERE haber = 'ingresos.servicios')`,
+      ['Los totales diarios son la suma de los asientos', 'Los saldos son la suma de los asientos', 'El libro dice lo que dicen los servicios realizados'],
+    ],
+    [`UPDATE cuenta SET ganado = ganado + 1`, ['La cuenta de un empleado resume sus servicios y pagos', 'Lo que se debe a un empleado es su saldo en por pagar']],
+    [`UPDATE abono SET aplicado = aplicado - 1`, ['Un pago es lo que cubre más su anticipo', 'La cuenta de un empleado resume sus servicios y pagos']],
+    [`UPDATE liquidacion SET monto = monto - 1`, ['Lo que cubre un servicio es su comisión o nada', 'Un pago es lo que cubre más su anticipo']],
+    [`UPDATE pago SET monto = monto + 1`, ['El libro dice lo que dicen los pagos', 'Un pago vivo y pagado tiene su abono, por el mismo monto']],
+    [`DELETE FROM auditoria WHERE recurso = 'pago'`, ['Todo lo que movió dinero tiene su rastro de auditoría']],
+    [`UPDATE usuario SET activo = false`, ['Hay al menos un administrador activo cuando hay usuarios']],
+  ])('encuentra lo que deja %s', async (sentencia, esperadas) => {
+    expect(await aMano(sentencia, rotas)).toEqual(esperadas);
+  });
+
+  it('encuentra un servicio borrado de un registro', async () => {
+    expect(await aMano('DELETE FROM servicio_realizado', rotas)).toContain('Un registro tiene servicios');
+  });
+
+  it('un peso cambiado a mano en un total diario lo encuentra desde fuera, y dice cuál es', async () => {
+    const cambiar = (n: number) => prueba.sql(`UPDATE libro_dia SET monto = monto + ${n} WHERE debe = 'comisiones'`);
+    await cambiar(1);
+    const malas = (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0);
+    await cambiar(-1);
+    expect(malas).toMatchObject([{ nombre: 'Los totales diarios son la suma de los asientos', filas: [{ debe: 'comisiones', de_asientos: 4_000, en_total: 4_001 }] }]);
+  });
+});
