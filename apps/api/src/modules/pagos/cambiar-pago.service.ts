@@ -1,0 +1,80 @@
+import type { Medio, Pago } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcance, type Sesion } from '../../core/session.js';
+import { CuentasService } from '../cuentas/cuentas.service.js';
+import { LibroService } from '../libro/libro.service.js';
+import { PAGO } from './pagos.queries.js';
+import { PagosService } from './pagos.service.js';
+
+type Guardado = {
+  entidad_id: number;
+  id: number;
+  empleado_id: number;
+  nombre: string;
+  apellido: string;
+  monto: number;
+  fecha: string;
+  estado: boolean;
+  tipo_pago: 'total' | 'parcial' | 'manual';
+  metodo_pago: Medio;
+};
+
+/** Changes payments already recorded: a note becomes paid, a payment is annulled. */
+@Injectable()
+export class CambiarPagoService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly transacciones: Transacciones,
+    private readonly cuentas: CuentasService,
+    private readonly libro: LibroService,
+    private readonly pagos: PagosService,
+  ) {}
+
+  /** A pending record becomes paid: its money moves today and goes into the advance. */
+  marcarPagado(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      exigir(!antes.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
+      const pagado_el = this.reloj.hoy();
+      await ejecutarEn(em, sql`UPDATE pago SET estado = true, pagado_el = ${pagado_el}::date WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
+      await this.cuentas.abonar(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id, monto: antes.monto, fecha: pagado_el });
+      await this.pagos.asentar(em, sesion, { ...antes, pagado_el }, antes);
+      const data = (await filaEn<Pago>(em, sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`)) as Pago;
+      auditar({ accion: 'marcar_pagado', recurso: 'pago', recurso_id: id, entidad_id: antes.entidad_id, antes, despues: data });
+      return { message: 'Pago actualizado exitosamente', data };
+    });
+  }
+
+  /** Annuls a payment: what it settled is unpaid again and its money is back in the till. Twice is 404. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      if (antes.estado) await this.cuentas.devolver(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id });
+      await ejecutarEn(
+        em,
+        sql`UPDATE pago SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
+      await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'pago', origen_id: id });
+      auditar({ accion: 'anular', recurso: 'pago', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });
+      return { message: 'Pago eliminado exitosamente' };
+    });
+  }
+
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
+    return exigirEncontrado(
+      await filaEn<Guardado>(
+        em,
+        sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
+            WHERE ${donde} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`,
+      ),
+      'No se encontró el pago',
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import { alcance, type Sesion } from '../../core/session.js';
+import { CuentasService } from '../cuentas/cuentas.service.js';
+import { CambiarPagoService } from './cambiar-pago.service.js';
+import { PagosQueries } from './pagos.queries.js';
+import { PagosService } from './pagos.service.js';
+import { EstadoCuentaQueries } from './statement.queries.js';
+
+@Controller()
+export class PagosController {
+  constructor(
+    private readonly queries: PagosQueries,
+    private readonly pagos: PagosService,
+    private readonly cambios: CambiarPagoService,
+    private readonly cuentas: CuentasService,
+    private readonly estadoCuenta: EstadoCuentaQueries,
+  ) {}
+
+  @TsRestHandler(contract.pagos)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.pagos, {
+      serviciosPendientes: async ({ params }) => ({ status: 200, body: await this.queries.pendientes(sesion, params.empleadoId) }),
+      serviciosEmpleado: async ({ params }) => ({ status: 200, body: await this.queries.delEmpleado(sesion, params.empleadoId) }),
+      estadoCuenta: async ({ params, query }) => ({ status: 200, body: await this.estadoCuenta.deSemana(sesion, params.empleadoId, query.semana) }),
+      estadoEmpleados: async ({ query }) => ({ status: 200, body: await this.cuentas.estado(alcance(sesion, query.entidad_id), { todos: true }) }),
+      pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.pagos.crear(sesion, body) }),
+      marcarPagado: async ({ params }) => ({ status: 200, body: await this.cambios.marcarPagado(sesion, params.id) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.cambios.eliminar(sesion, params.id, query.motivo) }),
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import type { Medio, Pago as PagoFila } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { exigir } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { CuentasService } from '../cuentas/cuentas.service.js';
+import { LibroService } from '../libro/libro.service.js';
+import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
+import { Pago } from './pago.entity.js';
+
+export type PagoSemanal = { empleado_id: number; monto: number; tipo_pago: 'total' | 'parcial'; servicios_incluidos?: number[]; metodo_pago: Medio };
+export type PagoManual = { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
+/** What the book needs to know of a payment whose money moves. */
+export type PagoMovido = Pick<Pago, 'entidad_id' | 'id' | 'empleado_id' | 'monto' | 'metodo_pago'> & { pagado_el: string | null };
+type Nuevo = Pick<Pago, 'monto' | 'fecha' | 'estado' | 'tipo_pago' | 'metodo_pago'>;
+
+const REGISTRADO = 'Pago registrado exitosamente';
+
+/** Pays employees. What a payment settles is the account's business (`cuentas`), its money the book's. */
+@Injectable()
+export class PagosService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly turno: TurnoService,
+    private readonly cuentas: CuentasService,
+    private readonly libro: LibroService,
+  ) {}
+
+  /** Weekly payment: the whole balance, or chosen services with their exact sum. Paid once, however many press the button. */
+  pagarSemana(sesion: Sesion, datos: PagoSemanal) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
+      const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.hoy(), estado: true });
+      if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
+      else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
+      await this.asentar(em, sesion, pago, empleado);
+      return this.responder(auditar, 'crear', pago, empleado, datos.servicios_incluidos);
+    });
+  }
+
+  /** Manual payment: paid, it goes into the advance; pending, it is a note. */
+  crear(sesion: Sesion, datos: PagoManual) {
+    exigir(datos.fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
+      const pago = await this.anotar(em, sesion, empleado, { ...datos, tipo_pago: 'manual' });
+      if (pago.estado) {
+        await this.cuentas.abonar(em, this.abono(pago));
+        await this.asentar(em, sesion, pago, empleado);
+      }
+      return this.responder(auditar, 'crear', pago, empleado);
+    });
+  }
+
+  private async anotar(em: EntityManager, sesion: Sesion, empleado: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
+    const pago: Pago = {
+      entidad_id: empleado.entidad.id,
+      id: await this.ids.uno(em, 'pago'),
+      empleado_id: empleado.id,
+      monto: datos.monto,
+      fecha: datos.fecha,
+      estado: datos.estado,
+      tipo_pago: datos.tipo_pago,
+      metodo_pago: datos.metodo_pago,
+      pagado_el: datos.estado ? datos.fecha : null,
+      usuario_id: sesion.usuario_id,
+      created_at: this.reloj.ahora(),
+    };
+    await em.insert(Pago, pago);
+    return pago;
+  }
+
+  private abono(pago: Pago) {
+    return { entidad_id: pago.entidad_id, empleado_id: pago.empleado_id, pago_id: pago.id, monto: pago.monto, fecha: pago.pagado_el as string };
+  }
+
+  /** The money of a payment leaves the till on the day it moved. */
+  asentar(em: EntityManager, sesion: Sesion, pago: PagoMovido, empleado: Pick<OperadorEnTurno, 'nombre' | 'apellido'>): Promise<void> {
+    return this.libro.asentar(em, sesion, [
+      {
+        entidad_id: pago.entidad_id,
+        fecha: pago.pagado_el as string,
+        debe: 'por_pagar',
+        haber: `caja.${pago.metodo_pago}`,
+        monto: pago.monto,
+        cantidad: 1,
+        operador_id: pago.empleado_id,
+        concepto: `Pago a ${empleado.nombre} ${empleado.apellido}`,
+        origen: 'pago',
+        origen_id: pago.id,
+      },
+    ]);
+  }
+
+  private responder(auditar: Auditar, accion: string, pago: Pago, empleado: OperadorEnTurno, servicios?: readonly number[]): { message: string; data: PagoFila } {
+    auditar({ accion, recurso: 'pago', recurso_id: pago.id, entidad_id: pago.entidad_id, despues: { ...pago, servicios } });
+    const { entidad: _, ...persona } = empleado;
+    const { id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
+    return { message: REGISTRADO, data: { id, empleado: persona, monto, fecha, estado, tipo_pago, metodo_pago, created_at: pago.created_at.toISOString() } };
+  }
+}

@@ -1,0 +1,149 @@
+import type { EstadoCuenta, EstadoPagoEmpleado, ServicioRealizado } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+
+// Wednesday; its week is Monday 16 to Sunday 22.
+const HOY = '2026-11-18';
+
+describe('El estado de cuenta', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let norte: number;
+  let sur: number;
+  let corte: number;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sur = (await crearSucursal(admin, { name: 'Sur' })).id;
+    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+  });
+  afterAll(() => prueba.cerrar());
+  beforeEach(async () => {
+    ana = await crearOperador(admin, { entidad_id: norte, nombre: 'Ana', apellido: 'Muñoz' });
+  });
+
+  const estado = async (quien: Actor = admin, semana?: string, empleado = ana): Promise<EstadoCuenta> =>
+    (
+      await quien.api
+        .get(`/api/pagos/estado-cuenta/${empleado.id}`)
+        .query(semana ? { semana } : {})
+        .expect(200)
+    ).body;
+  const hacer = async (fecha: string, datos: { descuento_porcentaje?: number; total?: number } = {}): Promise<ServicioRealizado> => {
+    const { total = 25_000, ...linea } = datos;
+    return (await registrar(admin, { empleado_id: ana.id, fecha, total, servicios: [{ servicio_id: corte, ...linea }] }))[0] as ServicioRealizado;
+  };
+  const pagarTodo = (monto: number) => admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto, tipo_pago: 'total' }).expect(201);
+  const anticipar = (monto: number, fecha = HOY) => admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto, fecha }).expect(201);
+
+  it('de una semana dice de dónde sale cada peso de la comisión', async () => {
+    const { id } = await hacer('2026-11-17', { descuento_porcentaje: 10, total: 22_500 });
+    expect(await estado()).toEqual({
+      empleado: { id: ana.id, nombre: 'Ana', apellido: 'Muñoz' },
+      entidad: { id: norte, nombre: 'Norte' },
+      inicio: '2026-11-16',
+      fin: '2026-11-22',
+      saldo_anterior: 0,
+      items: [
+        {
+          id,
+          fecha: '2026-11-17',
+          tipo: 'catalogo',
+          servicio_nombre: 'Corte',
+          cantidad: 1,
+          precio_unitario: 25_000,
+          descuento_porcentaje: 10,
+          total_con_descuento: 22_500,
+          porcentaje_empleado: 40,
+          monto_empleado: 9_000,
+          pagado: false,
+        },
+      ],
+      pagos: [],
+      total_ganado: 9_000,
+      total_pagado: 0,
+      saldo_final: 9_000,
+    });
+  });
+
+  it('empieza donde terminó el de la semana anterior, y saldo anterior más ganado menos pagado da el final', async () => {
+    await hacer('2026-11-03');
+    await hacer('2026-11-12');
+    await pagarTodo(20_000);
+    await hacer('2026-11-17');
+    await anticipar(4_000);
+    const semanas = await Promise.all(['2026-11-02', '2026-11-09', HOY].map((semana) => estado(admin, semana)));
+    for (const { saldo_anterior, total_ganado, total_pagado, saldo_final } of semanas) expect(saldo_anterior + total_ganado - total_pagado).toBe(saldo_final);
+    expect(semanas.map(({ saldo_anterior, saldo_final }) => [saldo_anterior, saldo_final])).toEqual([
+      [0, 10_000],
+      [10_000, 20_000],
+      [20_000, 6_000],
+    ]);
+    expect(semanas[0]?.items.map(({ pagado }) => pagado)).toEqual([true]);
+    expect(semanas[2]?.pagos).toMatchObject([
+      { monto: 20_000, tipo_pago: 'total', anticipo: 0 },
+      { monto: 4_000, tipo_pago: 'manual', anticipo: 4_000, metodo_pago: 'efectivo', fecha: HOY },
+    ]);
+  });
+
+  it('es el mismo, peso por peso, para quien paga, para la sucursal y para quien trabaja, y cuadra con lo que se le debe', async () => {
+    const sara = await crearSupervisor(admin, { entidad_id: norte });
+    await hacer('2026-11-09');
+    await hacer(HOY, { descuento_porcentaje: 10, total: 22_500 });
+    await anticipar(12_000);
+    const suyo = await estado(ana);
+    expect(await estado(admin)).toEqual(suyo);
+    expect(await estado(sara)).toEqual(suyo);
+    const filas: EstadoPagoEmpleado[] = (await admin.api.get('/api/pagos/estado-empleados').expect(200)).body;
+    expect(suyo.saldo_final).toBe(7_000);
+    expect(filas.find(({ empleado_id }) => empleado_id === ana.id)?.saldo_pendiente).toBe(suyo.saldo_final);
+  });
+
+  it('un anticipo mayor que lo ganado deja el saldo por debajo de cero', async () => {
+    await hacer(HOY);
+    await anticipar(16_000);
+    const { items, pagos, saldo_final } = await estado();
+    expect(saldo_final).toBe(-6_000);
+    expect(items).toMatchObject([{ pagado: true }]);
+    expect(pagos).toMatchObject([{ monto: 16_000, anticipo: 6_000 }]);
+  });
+
+  it('lo anulado no aparece y el pago eliminado tampoco', async () => {
+    const realizado = await hacer(HOY);
+    const pago = (await pagarTodo(10_000)).body.data;
+    await admin.api.delete(`/api/pagos/eliminar-pago/${pago.id}`).expect(200);
+    expect(await estado()).toMatchObject({ pagos: [], total_pagado: 0, items: [{ pagado: false }], saldo_final: 10_000 });
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado.id}`).expect(200);
+    expect(await estado()).toMatchObject({ pagos: [], items: [], total_ganado: 0, saldo_final: 0 });
+  });
+
+  it('un servicio ocasional cuenta como uno más', async () => {
+    const ocasional = {
+      concepto: 'Corte a domicilio',
+      monto: 20_000,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 20_000,
+      monto_transferencia: 0,
+      tipo: 'servicio_ocasional',
+      operador_id: ana.id,
+      fecha: HOY,
+    };
+    await admin.api.post('/api/servicios/crear-ingreso-adicional').send(ocasional).expect(201);
+    expect(await estado()).toMatchObject({ items: [{ tipo: 'ocasional', servicio_nombre: 'Corte a domicilio', monto_empleado: 8_000 }], saldo_final: 8_000 });
+  });
+
+  it('el de otro no lo ve un operador, ni el de otra sucursal un supervisor', async () => {
+    const beto = await crearOperador(admin, { entidad_id: sur });
+    const sara = await crearSupervisor(admin, { entidad_id: norte });
+    await ana.api.get(`/api/pagos/estado-cuenta/${beto.id}`).expect(403);
+    expect((await sara.api.get(`/api/pagos/estado-cuenta/${beto.id}`).expect(404)).body.message).toBe('No se encontró el operador');
+    await admin.api.get('/api/pagos/estado-cuenta/999999').expect(404);
+  });
+
+  it('la semana es una fecha que existe', async () => {
+    await admin.api.get(`/api/pagos/estado-cuenta/${ana.id}`).query({ semana: '2026-02-30' }).expect(400);
+  });
+});

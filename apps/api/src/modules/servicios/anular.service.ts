@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { enAlcance } from '../../core/db/db.js';
+import { filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { CuentasService } from '../cuentas/cuentas.service.js';
+import { LibroService } from '../libro/libro.service.js';
+
+type Realizado = { entidad_id: number; id: number; empleado_id: number; tipo: 'catalogo' | 'ocasional'; servicio_nombre: string; total_con_descuento: number };
+
+/** Annuls a performed service: it leaves every list and figure, and its rows of the book are reversed once. */
+@Injectable()
+export class AnularService {
+  constructor(
+    private readonly transacciones: Transacciones,
+    private readonly cuentas: CuentasService,
+    private readonly libro: LibroService,
+  ) {}
+
+  anular(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      // Read inside: a request repeated with its key answers as it did, and is not told that the service is gone.
+      const item = await this.visible(em, sesion, id);
+      exigir(item.tipo === 'catalogo', 'SERVICIO_OCASIONAL', 'Un servicio ocasional se elimina desde Ingresos Adicionales');
+      await this.cuentas.anular(em, sesion, item, motivo);
+      await this.libro.revertir(em, sesion, { entidad_id: item.entidad_id, origen: 'servicio', origen_id: item.id });
+      auditar({ accion: 'anular', recurso: 'servicio_realizado', recurso_id: item.id, entidad_id: item.entidad_id, antes: item, motivo });
+      return { message: 'Servicio eliminado correctamente' };
+    });
+  }
+
+  private async visible(em: EntityManager, sesion: Sesion, id: number): Promise<Realizado> {
+    const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+    return exigirEncontrado(
+      await filaEn<Realizado>(
+        em,
+        sql`SELECT s.entidad_id, s.id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento FROM servicio_realizado s WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`,
+      ),
+      'No se encontró el servicio',
+    );
+  }
+}

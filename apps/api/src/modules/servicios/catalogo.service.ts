@@ -1,0 +1,83 @@
+import type { Servicio as ServicioFila } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { Servicio } from './servicio.entity.js';
+import { CATALOGO } from './servicios.queries.js';
+
+type Datos = { nombre: string; precio: number; estado: boolean; porcentaje_pago_empleado: number; entidad_id?: number | null };
+
+/** Writes the catalogue of services. What was performed keeps the name, price and percentage of its moment. */
+@Injectable()
+export class CatalogoService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+  ) {}
+
+  crear(sesion: Sesion, datos: Datos) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const entidad_id = await this.entidadDe(em, sesion, datos.entidad_id);
+      const id = await this.ids.uno(em, 'servicio');
+      await em.insert(Servicio, { ...datos, id, entidad_id, created_at: this.reloj.ahora() });
+      const data = await this.leer(em, id);
+      auditar({ accion: 'crear', recurso: 'servicio', recurso_id: id, entidad_id: entidad_id ?? 0, despues: data });
+      return { message: 'Servicio creado exitosamente', data };
+    });
+  }
+
+  modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.propio(em, sesion, id);
+      const entidad_id = cambios.entidad_id === undefined ? antes.entidad_id : await this.entidadDe(em, sesion, cambios.entidad_id);
+      await em.update(Servicio, { id }, { ...cambios, entidad_id });
+      const data = await this.leer(em, id);
+      auditar({ accion: 'modificar', recurso: 'servicio', recurso_id: id, entidad_id: data.entidad_id ?? 0, antes, despues: data });
+      return { message: 'Servicio actualizado exitosamente', data };
+    });
+  }
+
+  /** Archives an inactive service; an active one is 409. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.propio(em, sesion, id);
+      exigir(!antes.estado, 'SERVICIO_ACTIVO', 'No se puede eliminar un servicio activo. Primero desactívalo.');
+      await ejecutarEn(em, sql`UPDATE servicio SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
+      auditar({ accion: 'archivar', recurso: 'servicio', recurso_id: id, entidad_id: antes.entidad_id ?? 0, antes, motivo });
+      return { message: 'Servicio eliminado correctamente' };
+    });
+  }
+
+  /** Locks a service the caller may change: their branch's own; one of every branch is the administrator's. */
+  private async propio(em: EntityManager, sesion: Sesion, id: number): Promise<ServicioFila> {
+    const bloqueada = await filaEn<{ entidad_id: number | null }>(em, sql`SELECT entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL FOR UPDATE`);
+    const fila = exigirEncontrado(bloqueada, 'No se encontró el servicio');
+    if (!esAdmin(sesion)) {
+      if (fila.entidad_id === null) throw prohibido('Solo un administrador puede cambiar un servicio de todas las sucursales');
+      exigirEncontrado(fila.entidad_id === entidadPropia(sesion) ? fila : null, 'No se encontró el servicio');
+    }
+    return this.leer(em, id);
+  }
+
+  /** An administrator chooses (null = every branch); anybody else's service is of their branch. */
+  private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number | null> {
+    if (!esAdmin(sesion)) {
+      const propia = entidadPropia(sesion);
+      if (pedida !== undefined && pedida !== null && pedida !== propia) throw prohibido('No tienes acceso a esa sucursal');
+      return propia;
+    }
+    if (pedida === undefined || pedida === null) return null;
+    exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${pedida} AND id > 0 AND archivado_en IS NULL`), 'No se encontró la entidad');
+    return pedida;
+  }
+
+  private async leer(em: EntityManager, id: number): Promise<ServicioFila> {
+    return (await filaEn<ServicioFila>(em, sql`${CATALOGO} WHERE s.id = ${id}`)) as ServicioFila;
+  }
+}

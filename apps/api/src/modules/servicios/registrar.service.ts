@@ -1,0 +1,180 @@
+import {
+  comision,
+  concuerda,
+  conDescuento,
+  MONTO_MAXIMO,
+  type Montos,
+  prorratear,
+  type ServicioRealizado as Realizado,
+  type RegistroServicios,
+  sumanTotal,
+  totalBruto,
+} from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Config } from '../../core/config.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir } from '../../core/errors.js';
+import { exigirCuentaPropia, type Sesion } from '../../core/session.js';
+import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
+import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
+import type { Registro } from './registro.entity.js';
+
+type DelCatalogo = { id: number; nombre: string; precio: number; porcentaje_pago_empleado: number; estado: boolean; entidad_id: number | null };
+
+/** Registers what a client was served: a ticket, its lines, the commission of each and the entries of the book, all or nothing. */
+@Injectable()
+export class RegistrarService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly config: Config,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly turno: TurnoService,
+    private readonly cuentas: CuentasService,
+    private readonly libro: LibroService,
+  ) {}
+
+  registrar(sesion: Sesion, datos: RegistroServicios) {
+    exigirCuentaPropia(sesion, datos.empleado_id);
+    exigir(datos.fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const [empleado, catalogo] = await Promise.all([this.turno.enTurno(em, sesion, datos.empleado_id, { activo: true }), this.catalogo(em, datos)]);
+      const lineas = await this.lineas(em, sesion, datos, empleado, catalogo);
+      const registro = await this.ticket(em, sesion, datos, empleado, lineas);
+      for (const linea of lineas) linea.registro_id = registro.id;
+      // Sent in this order without waiting in between: the lines refer to the ticket.
+      const [, { movimientos, pagados }] = await Promise.all([insertarTicket(em, registro), this.cuentas.acreditar(em, lineas)]);
+      await this.libro.asentar(em, sesion, [...lineas.flatMap((l) => ingresos(l)), ...movimientos]);
+      auditar({
+        accion: 'crear',
+        recurso: 'registro',
+        recurso_id: registro.id,
+        entidad_id: registro.entidad_id,
+        despues: { ...registro, servicios: lineas.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })) },
+      });
+      const n = lineas.length;
+      return {
+        message: n === 1 ? '¡1 servicio asignado exitosamente!' : `¡${n} servicios asignados exitosamente!`,
+        data: lineas.map((l) => comoFila(l, empleado, pagados.has(l.id))),
+      };
+    });
+  }
+
+  /** The services of the catalogue that were asked for, as they are at this moment. */
+  private async catalogo(em: EntityManager, datos: RegistroServicios): Promise<Map<number, DelCatalogo>> {
+    const pedidos = datos.servicios.map((s) => s.servicio_id);
+    const filas = await filasEn<DelCatalogo>(
+      em,
+      sql`SELECT id, nombre, precio, porcentaje_pago_empleado, estado, entidad_id FROM servicio WHERE id = ANY(${pedidos}::bigint[]) AND archivado_en IS NULL`,
+    );
+    return new Map(filas.map((s) => [s.id, s]));
+  }
+
+  /** The lines with prices and percentages of the catalogue, and their part of the payment. */
+  private async lineas(em: EntityManager, sesion: Sesion, datos: RegistroServicios, empleado: OperadorEnTurno, catalogo: ReadonlyMap<number, DelCatalogo>): Promise<Item[]> {
+    const ids = await this.ids.tomar(em, 'servicio_realizado', datos.servicios.length);
+    const created_at = this.reloj.ahora();
+    const lineas = datos.servicios.map(({ servicio_id, cantidad, descuento_porcentaje }, i) => {
+      const servicio = catalogo.get(servicio_id);
+      exigir(servicio !== undefined, 'NO_ENCONTRADO', 'No se encontró el servicio', 404);
+      exigir(servicio.estado, 'SERVICIO_INACTIVO', `El servicio ${servicio.nombre} está inactivo`);
+      exigir(
+        servicio.entidad_id === null || servicio.entidad_id === empleado.entidad.id,
+        'SERVICIO_DE_OTRA_SUCURSAL',
+        `El servicio ${servicio.nombre} no se ofrece en esta sucursal`,
+      );
+      exigir(
+        sesion.rol !== 'operador' || descuento_porcentaje <= this.config.DESCUENTO_MAXIMO_OPERADOR,
+        'DESCUENTO_EXCESIVO',
+        `El descuento máximo permitido es ${this.config.DESCUENTO_MAXIMO_OPERADOR} %`,
+        403,
+      );
+      const total_servicio = totalBruto(servicio.precio, cantidad);
+      exigir(total_servicio <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
+      const total_con_descuento = conDescuento(total_servicio, descuento_porcentaje);
+      return {
+        entidad_id: empleado.entidad.id,
+        id: ids[i] as number,
+        registro_id: null,
+        ingreso_id: null,
+        tipo: 'catalogo' as const,
+        servicio_id,
+        servicio_nombre: servicio.nombre,
+        empleado_id: empleado.id,
+        cantidad,
+        precio_unitario: servicio.precio,
+        descuento_porcentaje,
+        total_servicio,
+        total_con_descuento,
+        porcentaje_empleado: servicio.porcentaje_pago_empleado,
+        monto_empleado: comision(total_con_descuento, servicio.porcentaje_pago_empleado),
+        fecha: datos.fecha,
+        metodo_pago: datos.metodo_pago,
+        usuario_id: sesion.usuario_id,
+        created_at,
+      };
+    });
+    const total = lineas.reduce((suma, l) => suma + l.total_con_descuento, 0);
+    exigir(sumanTotal(datos, total), 'SUMA_INCORRECTA', 'La suma de efectivo y transferencia debe ser igual al total de todos los servicios', 400);
+    exigir(concuerda(datos.metodo_pago, datos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+    const partes = prorratear(
+      datos.monto_efectivo,
+      lineas.map((l) => l.total_con_descuento),
+    );
+    return lineas.map((l, i) => ({ ...l, ...(partes[i] as Montos) }));
+  }
+
+  private async ticket(em: EntityManager, sesion: Sesion, datos: RegistroServicios, empleado: OperadorEnTurno, lineas: readonly Item[]): Promise<Registro> {
+    return {
+      entidad_id: empleado.entidad.id,
+      id: await this.ids.uno(em, 'registro'),
+      empleado_id: empleado.id,
+      fecha: datos.fecha,
+      metodo_pago: datos.metodo_pago,
+      total: lineas.reduce((suma, l) => suma + l.total_con_descuento, 0),
+      monto_efectivo: datos.monto_efectivo,
+      monto_transferencia: datos.monto_transferencia,
+      usuario_id: sesion.usuario_id,
+      created_at: this.reloj.ahora(),
+    };
+  }
+}
+
+function insertarTicket(em: EntityManager, r: Registro): Promise<number> {
+  return ejecutarEn(
+    em,
+    sql`INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia, usuario_id, created_at)
+        VALUES (${r.entidad_id}, ${r.id}, ${r.empleado_id}, ${r.fecha}::date, ${r.metodo_pago}, ${r.total}, ${r.monto_efectivo}, ${r.monto_transferencia}, ${r.usuario_id}, ${r.created_at})`,
+  );
+}
+
+/** What the client paid for a line, by cash and by transfer. */
+function ingresos(linea: Item): Movimiento[] {
+  return porMedios(
+    linea,
+    (caja, monto, cantidad) => ({
+      entidad_id: linea.entidad_id,
+      fecha: linea.fecha,
+      debe: caja,
+      haber: 'ingresos.servicios',
+      monto,
+      cantidad,
+      operador_id: linea.empleado_id,
+      concepto: linea.cantidad === 1 ? linea.servicio_nombre : `${linea.servicio_nombre} × ${linea.cantidad}`,
+      origen: 'servicio',
+      origen_id: linea.id,
+    }),
+    linea.cantidad,
+  );
+}
+
+function comoFila(linea: Item, empleado: OperadorEnTurno, pagado: boolean): Realizado {
+  const { created_at, ...resto } = linea;
+  const { entidad, ...persona } = empleado;
+  return { ...resto, servicio: { id: linea.servicio_id as number, nombre: linea.servicio_nombre }, empleado: persona, entidad, pagado, created_at: created_at.toISOString() };
+}

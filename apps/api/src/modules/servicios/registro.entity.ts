@@ -1,0 +1,17 @@
+import type { MetodoPago } from '@jornal/contract';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A ticket: what one client was served and how they paid. Its lines are performed services. */
+@Entity('registro')
+export class Registro {
+  @PrimaryColumn('bigint') entidad_id!: number;
+  @PrimaryColumn('bigint') id!: number;
+  @Column('bigint') empleado_id!: number;
+  @Column('date') fecha!: string;
+  @Column('text') metodo_pago!: MetodoPago;
+  @Column('bigint') total!: number;
+  @Column('bigint') monto_efectivo!: number;
+  @Column('bigint') monto_transferencia!: number;
+  @Column('bigint') usuario_id!: number;
+  @Column('timestamptz') created_at!: Date;
+}

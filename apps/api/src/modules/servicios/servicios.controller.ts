@@ -1,0 +1,32 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { AnularService } from './anular.service.js';
+import { CatalogoService } from './catalogo.service.js';
+import { RegistrarService } from './registrar.service.js';
+import { ServiciosQueries } from './servicios.queries.js';
+
+@Controller()
+export class ServiciosController {
+  constructor(
+    private readonly queries: ServiciosQueries,
+    private readonly catalogo: CatalogoService,
+    private readonly registro: RegistrarService,
+    private readonly anulacion: AnularService,
+  ) {}
+
+  @TsRestHandler(contract.servicios)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.servicios, {
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.catalogo(sesion, query.entidad_id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.catalogo.crear(sesion, body) }),
+      modificar: async ({ params, body }) => ({ status: 200, body: await this.catalogo.modificar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.catalogo.eliminar(sesion, params.id, query.motivo) }),
+      realizados: async ({ query }) => ({ status: 200, body: await this.queries.realizados(sesion, query) }),
+      registrar: async ({ body }) => ({ status: 201, body: await this.registro.registrar(sesion, body) }),
+      anular: async ({ params, query }) => ({ status: 200, body: await this.anulacion.anular(sesion, params.id, query.motivo) }),
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Paginacion, Servicio, ServicioRealizado } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
+import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+
+export const CATALOGO = sql`
+  SELECT s.id, s.nombre, s.precio, s.estado, s.porcentaje_pago_empleado, s.entidad_id, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
+  FROM servicio s LEFT JOIN entidad e ON e.id = s.entidad_id`;
+
+const REALIZADO = sql`
+  s.id, s.registro_id, s.tipo, CASE WHEN s.servicio_id IS NOT NULL THEN jsonb_build_object('id', s.servicio_id, 'nombre', s.servicio_nombre) END AS servicio, s.servicio_nombre,
+  jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
+  s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago,
+  s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
+
+const POR_PAGAR = sql`s.monto_pagado < s.monto_empleado`;
+
+export type FiltroRealizados = {
+  page: number;
+  per_page: number;
+  search: string;
+  empleado_id?: number;
+  entidad_id?: number;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+  pagado?: 'true' | 'false';
+};
+
+@Injectable()
+export class ServiciosQueries {
+  constructor(private readonly db: Db) {}
+
+  /** The catalogue a caller may use: their branch's services and those of every branch, by name. */
+  catalogo(sesion: Sesion, entidad_id: number | undefined): Promise<Servicio[]> {
+    const { entidad_id: entidad } = alcance(sesion, entidad_id);
+    const donde = entidad === null ? sql`true` : sql`(s.entidad_id = ${entidad} OR s.entidad_id IS NULL)`;
+    return this.db.filas<Servicio>(sql`${CATALOGO} WHERE s.archivado_en IS NULL AND ${donde} ORDER BY plano(s.nombre), s.id`);
+  }
+
+  /** Performed services in the caller's scope, newest first, with their total in one statement; its rows carry the total along. */
+  async realizados(sesion: Sesion, filtro: FiltroRealizados): Promise<{ data: ServicioRealizado[]; pagination: Paginacion }> {
+    const quien = alcancePersonal(sesion, filtro);
+    const donde = unir([enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }), sql`s.anulado_en IS NULL`, ...condiciones(filtro)]);
+    const filas = await this.db.filas<ServicioRealizado & { total: number }>(sql`
+      SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(quien, filtro, donde)} AS total) t
+      LEFT JOIN (SELECT s.* FROM servicio_realizado s WHERE ${donde} ORDER BY s.created_at DESC, s.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}) s ON true
+      LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY s.created_at DESC, s.id DESC`);
+    const data = filas.filter((fila) => fila.id !== null);
+    return { data, pagination: paginar(filtro, filas[0]?.total ?? 0, data.length) };
+  }
+}
+
+function condiciones({ fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados): Sql[] {
+  const piezas: Sql[] = [];
+  if (fecha_inicio !== undefined) piezas.push(sql`s.fecha >= ${fecha_inicio}::date`);
+  if (fecha_fin !== undefined) piezas.push(sql`s.fecha <= ${fecha_fin}::date`);
+  if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
+  if (search !== '') {
+    piezas.push(sql`(${contiene(sql`s.servicio_nombre`, search)} OR s.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, search)}))`);
+  }
+  return piezas;
+}
+
+/** How many rows a filter has. Without days or a search the accounts know, however long the history; what is unpaid is always little. */
+function cuantos(quien: Alcance, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
+  if (fecha_inicio !== undefined || fecha_fin !== undefined || search !== '' || pagado === 'false') return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${donde})`;
+  const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })})`;
+  if (pagado === undefined) return todos;
+  const deItem = enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+  return sql`${todos} - (SELECT count(*) FROM servicio_realizado s WHERE ${deItem} AND s.anulado_en IS NULL AND ${POR_PAGAR})`;
+}
