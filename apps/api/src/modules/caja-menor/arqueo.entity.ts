@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A count of the cash of a till, as it was sent. Never changed. */
+@Entity('arqueo')
+export class Arqueo {
+  @PrimaryColumn('bigint') entidad_id!: number;
+  @PrimaryColumn('bigint') id!: number;
+  @Column('date') fecha!: string;
+  @Column('bigint') efectivo_esperado!: number;
+  @Column('bigint') efectivo_contado!: number;
+  @Column('bigint') diferencia!: number;
+  @Column('jsonb') denominaciones!: Array<{ valor: number; cantidad: number }>;
+  @Column('text', { nullable: true }) observaciones!: string | null;
+  @Column('bigint') usuario_id!: number;
+  @Column('timestamptz') created_at!: Date;
+}

@@ -1,0 +1,83 @@
+import type { Arqueo, Caja, CausaArqueo, Medio, MovimientoCaja, Paginacion } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { filasEn, type Sql, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { type Alcance, alcance, esAdmin, type Sesion } from '../../core/session.js';
+import { consultaCausas } from './causes.queries.js';
+
+export const ARQUEO = sql`
+  SELECT a.id, nullif(a.entidad_id, 0) AS entidad_id, e.name AS entidad, a.fecha, a.efectivo_esperado, a.efectivo_contado, a.diferencia, a.denominaciones, a.observaciones,
+    jsonb_build_object('id', u.id, 'email', u.email) AS usuario, a.created_at
+  FROM arqueo a JOIN entidad e ON e.id = a.entidad_id JOIN usuario u ON u.id = a.usuario_id`;
+
+/** The tills of a scope; 'General' last, for administrators, even when empty. */
+const cajas = (quien: Alcance): Sql => sql`
+  SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, coalesce(s.efectivo, 0)::bigint AS saldo_efectivo, coalesce(s.transferencia, 0)::bigint AS saldo_transferencia,
+    (coalesce(s.efectivo, 0) + coalesce(s.transferencia, 0))::bigint AS total
+  FROM entidad e LEFT JOIN (
+    SELECT l.entidad_id, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.efectivo') AS efectivo, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.transferencia') AS transferencia
+    FROM libro_saldo l WHERE ${enAlcance(quien, { entidad: sql`l.entidad_id` })} AND l.cuenta IN ('caja.efectivo', 'caja.transferencia') GROUP BY 1) s ON s.entidad_id = e.id
+  WHERE ${enAlcance(quien, { entidad: sql`e.id` })} AND (e.archivado_en IS NULL OR s.efectivo <> 0 OR s.transferencia <> 0) ORDER BY e.id = 0, plano(e.name), e.id`;
+
+export const cajasEn = (em: EntityManager, quien: Alcance): Promise<Caja[]> => filasEn<Caja>(em, cajas(quien));
+
+@Injectable()
+export class CajaMenorQueries {
+  constructor(private readonly db: Db) {}
+
+  async listar(sesion: Sesion): Promise<{ cajas: Caja[]; total: number }> {
+    const filas = await this.db.filas<Caja>(cajas(alcance(sesion)));
+    return { cajas: filas, total: filas.reduce((suma, c) => suma + c.total, 0) };
+  }
+
+  /** A till and the rows of the book that touched it, in the order of writing, each with the balance of its means just after it. */
+  async obtener(
+    sesion: Sesion,
+    id: number,
+    filtro: { page: number; per_page: number; medio?: Medio },
+  ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
+    exigirEncontrado(esAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
+    const caja = exigirEncontrado((await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0], 'No se encontró la caja');
+    const cuentas = filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
+    const deCaja = sql`l.entidad_id = ${id} AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia')) AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM libro l WHERE ${deCaja}`)) as { total: number };
+    const data = await this.db.filas<MovimientoCaja>(sql`
+      WITH pasos AS (
+        SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l WHERE ${deCaja}
+        ORDER BY l.created_at DESC, l.id DESC LIMIT ${filtro.page * filtro.per_page}
+      ), con_saldo AS (
+        SELECT p.*, (CASE WHEN p.por = 'efectivo' THEN ${caja.saldo_efectivo}::bigint ELSE ${caja.saldo_transferencia}::bigint END
+          - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
+        FROM pasos p
+      )
+      SELECT c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
+        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
+        jsonb_build_object('id', u.id, 'email', u.email) AS usuario, c.created_at
+      FROM con_saldo c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id
+      ORDER BY c.created_at DESC, c.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
+    return { ...caja, movimientos: { data, pagination: paginar(filtro, total, data.length) } };
+  }
+
+  async arqueos(sesion: Sesion, filtro: { page: number; per_page: number; entidad_id?: number }): Promise<{ data: Array<Omit<Arqueo, 'causas'>>; pagination: Paginacion }> {
+    const donde = enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` });
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM arqueo a WHERE ${donde}`)) as { total: number };
+    const data = await this.db.filas<Arqueo>(
+      sql`${ARQUEO} WHERE ${donde} ORDER BY a.created_at DESC, a.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  /** A count with what might explain its difference. */
+  async arqueo(sesion: Sesion, id: number): Promise<Arqueo> {
+    const donde = unir([enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` }), sql`a.id = ${id}`]);
+    const fila = exigirEncontrado(await this.db.fila<Omit<Arqueo, 'causas'>>(sql`${ARQUEO} WHERE ${donde}`), 'No se encontró el arqueo');
+    const causas =
+      fila.diferencia === 0
+        ? []
+        : await this.db.filas<CausaArqueo>(consultaCausas({ entidad_id: fila.entidad_id ?? 0, diferencia: fila.diferencia, hasta: new Date(fila.created_at) }));
+    return { ...fila, causas };
+  }
+}

@@ -1,0 +1,105 @@
+import { type Arqueo as ArqueoFila, type ArqueoNuevo, type Caja, type Cuenta, formatoPesos, type MovimientoCajaNuevo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcance, type Sesion } from '../../core/session.js';
+import { LibroService, type Movimiento } from '../libro/libro.service.js';
+import { Arqueo } from './arqueo.entity.js';
+import { ARQUEO, cajasEn } from './caja-menor.queries.js';
+import { CajaMovimiento } from './caja-movimiento.entity.js';
+import { causasDe } from './causes.queries.js';
+
+/** Moves and counts the money of a till. Its balance is the book's; these take turns on the till's own row. */
+@Injectable()
+export class CajaMenorService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly libro: LibroService,
+  ) {}
+
+  /** A deposit, or a withdrawal of what there is: more is 409. */
+  mover(sesion: Sesion, datos: MovimientoCajaNuevo) {
+    const entidad_id = this.entidad(sesion, datos.entidad_id);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.bloquear(em, entidad_id);
+      const cuenta: Cuenta = `caja.${datos.medio}`;
+      if (datos.tipo === 'retiro') {
+        const hay = await this.saldo(em, entidad_id, cuenta);
+        exigir(datos.monto <= hay, 'CAJA_INSUFICIENTE', `No hay suficiente dinero en la caja. Disponible: ${formatoPesos(hay)}`);
+      }
+      const movimiento: CajaMovimiento = {
+        ...datos,
+        entidad_id,
+        id: await this.ids.uno(em, 'caja_movimiento'),
+        fecha: this.reloj.hoy(),
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.ahora(),
+      };
+      await em.insert(CajaMovimiento, movimiento);
+      const [debe, haber]: [Cuenta, Cuenta] = datos.tipo === 'ingreso' ? [cuenta, 'aportes'] : ['aportes', cuenta];
+      await this.libro.asentar(em, sesion, [this.fila({ entidad_id, debe, haber, monto: datos.monto, concepto: datos.concepto, origen: 'caja', origen_id: movimiento.id })]);
+      const data = (await cajasEn(em, { entidad_id, empleado_id: null }))[0] as Caja;
+      auditar({ accion: datos.tipo, recurso: 'caja', recurso_id: movimiento.id, entidad_id, despues: movimiento });
+      return { message: datos.tipo === 'ingreso' ? 'Ingreso a caja registrado exitosamente' : 'Retiro de caja registrado exitosamente', data };
+    });
+  }
+
+  /** A count: what was expected is told only now, and the difference is booked so that the till says what there is. */
+  contar(sesion: Sesion, datos: ArqueoNuevo) {
+    const entidad_id = this.entidad(sesion, datos.entidad_id);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.bloquear(em, entidad_id);
+      const efectivo_esperado = await this.saldo(em, entidad_id, 'caja.efectivo');
+      const diferencia = datos.efectivo_contado - efectivo_esperado;
+      const arqueo: Arqueo = {
+        entidad_id,
+        id: await this.ids.uno(em, 'arqueo'),
+        fecha: this.reloj.hoy(),
+        efectivo_esperado,
+        efectivo_contado: datos.efectivo_contado,
+        diferencia,
+        denominaciones: datos.denominaciones ?? [],
+        observaciones: datos.observaciones || null,
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.ahora(),
+      };
+      await em.insert(Arqueo, arqueo);
+      const comun = { entidad_id, monto: Math.abs(diferencia), origen: 'arqueo' as const, origen_id: arqueo.id };
+      await this.libro.asentar(em, sesion, [
+        diferencia > 0
+          ? this.fila({ ...comun, debe: 'caja.efectivo', haber: 'ajustes.caja', concepto: 'Sobrante en arqueo' })
+          : this.fila({ ...comun, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
+      ]);
+      const fila = (await filaEn<Omit<ArqueoFila, 'causas'>>(em, sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`)) as Omit<ArqueoFila, 'causas'>;
+      const causas = await causasDe(em, { entidad_id, diferencia, hasta: arqueo.created_at });
+      auditar({ accion: 'contar', recurso: 'arqueo', recurso_id: arqueo.id, entidad_id, despues: fila });
+      return { message: diferencia === 0 ? 'Arqueo registrado: la caja cuadra' : 'Arqueo registrado: la caja no cuadra', data: { ...fila, causas } };
+    });
+  }
+
+  private entidad(sesion: Sesion, pedida: number): number {
+    return alcance(sesion, pedida).entidad_id ?? pedida;
+  }
+
+  /** Movements and counts of one till take turns. */
+  private async bloquear(em: EntityManager, entidad_id: number): Promise<void> {
+    exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND archivado_en IS NULL`), 'No se encontró la caja');
+    await ejecutarEn(em, sql`INSERT INTO caja (entidad_id) VALUES (${entidad_id}) ON CONFLICT DO NOTHING`);
+    await filaEn(em, sql`SELECT entidad_id FROM caja WHERE entidad_id = ${entidad_id} FOR UPDATE`);
+  }
+
+  private async saldo(em: EntityManager, entidad_id: number, cuenta: Cuenta): Promise<number> {
+    const fila = await filaEn<{ saldo: number }>(em, sql`SELECT coalesce(sum(saldo), 0)::bigint AS saldo FROM libro_saldo WHERE entidad_id = ${entidad_id} AND cuenta = ${cuenta}`);
+    return fila?.saldo ?? 0;
+  }
+
+  private fila(datos: Pick<Movimiento, 'entidad_id' | 'debe' | 'haber' | 'monto' | 'concepto' | 'origen' | 'origen_id'>): Movimiento {
+    return { ...datos, fecha: this.reloj.hoy(), cantidad: 1, operador_id: null };
+  }
+}

@@ -1,0 +1,333 @@
+import type { Arqueo, Caja, MovimientoCaja, ServicioRealizado } from '@jornal/contract';
+import { Pool } from 'pg';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+
+const HOY = '2026-11-18';
+type Mixto = Parameters<typeof registrar>[1];
+
+describe('La caja menor', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let sara: Empleado;
+  let norte: number;
+  let corte: number;
+  let caja: number;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: norte });
+    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+  });
+  afterAll(() => prueba.cerrar());
+  beforeEach(async () => {
+    caja = (await crearSucursal(admin)).id;
+    ana = await crearOperador(admin, { entidad_id: caja });
+  });
+
+  const intentarMover = (datos: Record<string, unknown>, quien: Actor = admin) =>
+    quien.api.post('/api/caja-menor/movimientos').send({ entidad_id: caja, tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base', ...datos });
+  const mover = async (datos: Record<string, unknown> = {}, quien?: Actor): Promise<Caja> => (await intentarMover(datos, quien).expect(201)).body.data;
+  const intentarContar = (datos: Record<string, unknown>, quien: Actor = admin) => quien.api.post('/api/caja-menor/arqueos').send({ entidad_id: caja, ...datos });
+  const contar = async (efectivo_contado: number, datos: Record<string, unknown> = {}): Promise<Arqueo> =>
+    (await intentarContar({ efectivo_contado, ...datos }).expect(201)).body.data;
+  const cajas = async (quien: Actor = admin): Promise<{ cajas: Caja[]; total: number }> => (await quien.api.get('/api/caja-menor/listar-cajas').expect(200)).body;
+  const laCaja = async (id = caja, query: Record<string, unknown> = {}): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: { total: number } } }> =>
+    (
+      await admin.api
+        .get(`/api/caja-menor/listar-cajas/${id}`)
+        .query({ per_page: 100, ...query })
+        .expect(200)
+    ).body;
+  const ticket = (datos: Partial<Mixto> = {}): Promise<ServicioRealizado[]> =>
+    registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte }], ...datos });
+  const gastar = (datos: Record<string, unknown> = {}) =>
+    admin.api.post('/api/gastos/crear').send({ descripcion: 'Café', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo', entidad_id: caja, ...datos });
+
+  describe('Saldos', () => {
+    it('cada medio tiene el suyo y el total es su suma', async () => {
+      await mover();
+      await mover({ medio: 'transferencia', monto: 40_000 });
+      await ticket({ metodo_pago: 'mixto', monto_efectivo: 5_000, monto_transferencia: 20_000 });
+      expect(await laCaja()).toMatchObject({ id: caja, entidad_id: caja, saldo_efectivo: 105_000, saldo_transferencia: 60_000, total: 165_000 });
+    });
+
+    it('un gasto puede dejarla por debajo de cero', async () => {
+      await gastar().expect(201);
+      expect(await laCaja()).toMatchObject({ saldo_efectivo: -12_000, saldo_transferencia: 0, total: -12_000 });
+    });
+
+    it('el administrador ve la de cada sucursal y al final la de General, y el total es la suma de todas', async () => {
+      await mover({ entidad_id: 0, monto: 70_000 });
+      const { cajas: todas, total } = await cajas();
+      expect(todas.at(-1)).toMatchObject({ id: 0, entidad_id: null, entidad: 'General' });
+      expect(todas.map(({ id }) => id)).toEqual(expect.arrayContaining([norte, caja]));
+      expect(todas.reduce((suma, c) => suma + c.total, 0)).toBe(total);
+      expect((await laCaja(0)).movimientos.data[0]).toMatchObject({ concepto: 'Base', monto: 70_000, origen: 'caja' });
+    });
+
+    it('un supervisor ve y mueve solo la de su sucursal; un operador, ninguna', async () => {
+      expect((await cajas(sara)).cajas.map(({ id }) => id)).toEqual([norte]);
+      await sara.api.get(`/api/caja-menor/listar-cajas/${norte}`).expect(200);
+      expect((await sara.api.get(`/api/caja-menor/listar-cajas/${caja}`).expect(404)).body.message).toBe('No se encontró la caja');
+      await sara.api.get('/api/caja-menor/listar-cajas/0').expect(404);
+      await mover({ entidad_id: norte }, sara);
+      await intentarMover({}, sara).expect(403);
+      await intentarContar({ efectivo_contado: 0 }, sara).expect(403);
+      const { id } = await contar(0);
+      expect((await sara.api.get(`/api/caja-menor/arqueos/${id}`).expect(404)).body.message).toBe('No se encontró el arqueo');
+      await sara.api.get('/api/caja-menor/arqueos').query({ entidad_id: caja }).expect(403);
+      await ana.api.get('/api/caja-menor/listar-cajas').expect(403);
+      await intentarMover({}, ana).expect(403);
+    });
+  });
+
+  describe('Ingresar y retirar', () => {
+    it('dice lo que quedó en la caja', async () => {
+      const ingreso = await intentarMover({}).expect(201);
+      expect(ingreso.body).toMatchObject({ message: 'Ingreso a caja registrado exitosamente', data: { saldo_efectivo: 100_000, total: 100_000 } });
+      const retiro = await intentarMover({ tipo: 'retiro', monto: 100_000 }).expect(201);
+      expect(retiro.body).toMatchObject({ message: 'Retiro de caja registrado exitosamente', data: { saldo_efectivo: 0 } });
+    });
+
+    it('no se retira más de lo que hay por ese medio', async () => {
+      await mover({ monto: 50_000 });
+      await mover({ medio: 'transferencia', monto: 80_000 });
+      const respuesta = await intentarMover({ tipo: 'retiro', monto: 50_001 }).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'CAJA_INSUFICIENTE', message: 'No hay suficiente dinero en la caja. Disponible: $\u00a050.000' });
+      expect(await laCaja()).toMatchObject({ saldo_efectivo: 50_000, saldo_transferencia: 80_000 });
+    });
+
+    it.each([
+      [{ monto: 0 }, 'monto', 'El monto debe ser mayor a 0'],
+      [{ concepto: ' ' }, 'concepto', 'El concepto es requerido'],
+      [{ tipo: 'prestamo' }, 'tipo', 'Selecciona si es un ingreso o un retiro'],
+      [{ entidad_id: -1 }, 'entidad_id', 'Debe seleccionar una entidad'],
+    ])('con %j se rechaza en %s con «%s»', async (datos, campo, mensaje) => {
+      expect((await intentarMover(datos).expect(400)).body).toMatchObject({ errores: { [campo]: [mensaje] } });
+    });
+
+    it('la caja de una sucursal que no existe no se mueve', async () => {
+      expect((await intentarMover({ entidad_id: 999_999 }).expect(404)).body.message).toBe('No se encontró la caja');
+    });
+  });
+
+  describe('Movimientos', () => {
+    it('cada uno dice cuánto había por su medio después de él, en el orden en que se escribieron', async () => {
+      await mover();
+      const [realizado] = await ticket({ metodo_pago: 'mixto', monto_efectivo: 5_000, monto_transferencia: 20_000, fecha: '2026-11-10' });
+      await gastar().expect(201);
+      await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado?.id}`).expect(200);
+      await mover({ tipo: 'retiro', monto: 8_000, concepto: 'Consignación' });
+      const { movimientos } = await laCaja();
+      const efectivo = movimientos.data.filter(({ medio }) => medio === 'efectivo');
+      expect(efectivo.map(({ tipo, monto, saldo, origen, anulacion }) => [tipo, monto, saldo, origen, anulacion])).toEqual([
+        ['salida', 8_000, 80_000, 'caja', false],
+        ['salida', 5_000, 88_000, 'servicio', true],
+        ['salida', 12_000, 93_000, 'gasto', false],
+        ['entrada', 5_000, 105_000, 'servicio', false],
+        ['entrada', 100_000, 100_000, 'caja', false],
+      ]);
+      expect(movimientos.data.filter(({ medio }) => medio === 'transferencia').map(({ saldo }) => saldo)).toEqual([0, 20_000]);
+      expect(efectivo.find(({ origen }) => origen === 'servicio')).toMatchObject({ fecha: '2026-11-10', operador: { id: ana.id }, usuario: { email: admin.email } });
+    });
+
+    it('por páginas y por medio dicen los mismos saldos', async () => {
+      for (let i = 0; i < 5; i++) await mover({ monto: 1_000 + i, medio: i % 2 ? 'transferencia' : 'efectivo' });
+      const { movimientos } = await laCaja();
+      const paginas = await Promise.all([1, 2, 3].map((page) => laCaja(caja, { page, per_page: 2 })));
+      expect(paginas.flatMap((p) => p.movimientos.data)).toEqual(movimientos.data);
+      const soloEfectivo = await laCaja(caja, { medio: 'efectivo', page: 2, per_page: 2 });
+      expect(soloEfectivo.movimientos.data).toEqual(movimientos.data.filter(({ medio }) => medio === 'efectivo').slice(2));
+      expect(soloEfectivo.movimientos.pagination.total).toBe(3);
+    });
+  });
+
+  describe('Arqueo', () => {
+    it('del día de oro, sin la venta: espera 117.251', async () => {
+      const barba = (await crearServicio(admin, { nombre: 'Barba', precio: 15_001 })).id;
+      await mover();
+      const servicios = [{ servicio_id: corte }, { servicio_id: barba, descuento_porcentaje: 10 }];
+      const [deCorte] = await ticket({ total: 38_501, metodo_pago: 'mixto', monto_efectivo: 19_251, monto_transferencia: 19_250, servicios });
+      const ingreso = { metodo_pago: 'efectivo', monto: 20_000, monto_efectivo: 20_000, monto_transferencia: 0, fecha: HOY };
+      await admin.api
+        .post('/api/servicios/crear-ingreso-adicional')
+        .send({ ...ingreso, concepto: 'Domicilio', tipo: 'servicio_ocasional', operador_id: ana.id })
+        .expect(201);
+      const accesorio = {
+        concepto: 'Gorra',
+        tipo: 'accesorio',
+        metodo_pago: 'transferencia',
+        monto: 8_000,
+        monto_efectivo: 0,
+        monto_transferencia: 8_000,
+        fecha: HOY,
+        entidad_id: caja,
+      };
+      await admin.api.post('/api/servicios/crear-ingreso-adicional').send(accesorio).expect(201);
+      await gastar().expect(201);
+      await admin.api
+        .post('/api/pagos/crear-pago-semanal')
+        .send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'parcial', servicios_incluidos: [deCorte?.id] })
+        .expect(201);
+      expect(await contar(117_251)).toMatchObject({ efectivo_esperado: 117_251, efectivo_contado: 117_251, diferencia: 0, causas: [] });
+    });
+
+    it('lo que falta o sobra queda en la caja, y el conteo siguiente cuadra', async () => {
+      await mover();
+      const faltante = await intentarContar({ efectivo_contado: 98_000, observaciones: 'Contado dos veces' }).expect(201);
+      expect(faltante.body).toMatchObject({
+        message: 'Arqueo registrado: la caja no cuadra',
+        data: { efectivo_esperado: 100_000, diferencia: -2_000, observaciones: 'Contado dos veces' },
+      });
+      expect(await laCaja()).toMatchObject({ saldo_efectivo: 98_000 });
+      const cuadra = await intentarContar({ efectivo_contado: 98_000 }).expect(201);
+      expect(cuadra.body).toMatchObject({ message: 'Arqueo registrado: la caja cuadra', data: { efectivo_esperado: 98_000, diferencia: 0 } });
+      expect(await contar(98_500)).toMatchObject({ diferencia: 500 });
+      expect((await laCaja()).movimientos.data.slice(0, 2)).toMatchObject([
+        { tipo: 'entrada', monto: 500, concepto: 'Sobrante en arqueo', origen: 'arqueo', saldo: 98_500 },
+        { tipo: 'salida', monto: 2_000, concepto: 'Faltante en arqueo', origen: 'arqueo', saldo: 98_000 },
+      ]);
+      const ajustes = await admin.api.get('/api/libro/asientos').query({ cuenta: 'ajustes.caja', entidad_id: caja }).expect(200);
+      expect(Math.abs(ajustes.body.total)).toBe(1_500);
+    });
+
+    it('no toca lo que hay en transferencias', async () => {
+      await mover({ medio: 'transferencia', monto: 30_000 });
+      expect(await contar(0)).toMatchObject({ efectivo_esperado: 0, diferencia: 0 });
+      expect(await laCaja()).toMatchObject({ saldo_transferencia: 30_000 });
+    });
+
+    it('las denominaciones deben sumar lo contado, y se conservan', async () => {
+      const denominaciones = [
+        { valor: 50_000, cantidad: 1 },
+        { valor: 200, cantidad: 3 },
+      ];
+      const mal = await intentarContar({ efectivo_contado: 50_000, denominaciones }).expect(400);
+      expect(mal.body.errores).toEqual({ efectivo_contado: ['El efectivo contado no coincide con las denominaciones'] });
+      await intentarContar({ efectivo_contado: 3_000, denominaciones: [{ valor: 3_000, cantidad: 1 }] }).expect(400);
+      const { id } = await contar(50_600, { denominaciones });
+      const { body } = await admin.api.get(`/api/caja-menor/arqueos/${id}`).expect(200);
+      expect(body).toMatchObject({ entidad_id: caja, fecha: HOY, denominaciones, usuario: { email: admin.email } });
+    });
+
+    it('la lista trae los de cada caja, los más recientes primero, sin decir sus causas', async () => {
+      const uno = await contar(0);
+      const dos = await contar(50);
+      const { body } = await admin.api.get('/api/caja-menor/arqueos').query({ entidad_id: caja }).expect(200);
+      expect(body.data.map(({ id }: Arqueo) => id)).toEqual([dos.id, uno.id]);
+      expect(body.data[0]).not.toHaveProperty('causas');
+      expect(body.pagination).toMatchObject({ total: 2 });
+    });
+
+    it('una vez enviado nadie lo cambia ni lo borra, ni desde la base de datos', async () => {
+      await mover();
+      const { id } = await contar(90_000);
+      await expect(prueba.sql('UPDATE arqueo SET observaciones = $2 WHERE id = $1', [id, 'otra cosa'])).rejects.toThrow('no se modifican');
+      await expect(prueba.sql('DELETE FROM arqueo WHERE id = $1', [id])).rejects.toThrow('no se modifican');
+      await expect(prueba.sql('UPDATE caja_movimiento SET monto = 1 WHERE entidad_id = $1', [caja])).rejects.toThrow('no se modifican');
+      await expect(prueba.sql('DELETE FROM caja_movimiento WHERE entidad_id = $1', [caja])).rejects.toThrow('no se modifican');
+    });
+  });
+
+  describe('¿Por qué no cuadra?', () => {
+    const enUnMinuto = () => prueba.reloj.avanzar({ minutos: 1 });
+
+    it('un pago mixto que quedó mitad y mitad, primero cuando coincide con la diferencia', async () => {
+      await gastar({ metodo_pago: undefined, monto: 7_000 }).expect(201);
+      enUnMinuto();
+      const [mixto] = await ticket({ metodo_pago: 'mixto', monto_efectivo: 12_500, monto_transferencia: 12_500 });
+      enUnMinuto();
+      const { diferencia, causas } = await contar(18_000);
+      expect(diferencia).toBe(12_500);
+      expect(causas[0]).toMatchObject({ tipo: 'mixto_mitad', monto: 12_500, coincide: true, origen: 'servicio', origen_id: mixto?.id });
+      expect(causas[1]).toMatchObject({ tipo: 'gasto_sin_metodo', monto: 7_000, coincide: false, origen: 'gasto' });
+    });
+
+    it('el mismo monto dos veces en pocos minutos, no el que se repite más tarde', async () => {
+      await ticket();
+      enUnMinuto();
+      const [repetido] = await ticket();
+      prueba.reloj.avanzar({ horas: 1 });
+      await ticket();
+      const { causas } = await contar(50_000);
+      expect(causas).toMatchObject([{ tipo: 'monto_repetido', monto: 25_000, coincide: true, origen: 'servicio', origen_id: repetido?.id }]);
+    });
+
+    it('lo que se anuló después del arqueo anterior', async () => {
+      const [realizado] = await ticket();
+      expect(await contar(25_000)).toMatchObject({ diferencia: 0 });
+      enUnMinuto();
+      await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado?.id}`).expect(200);
+      enUnMinuto();
+      const { diferencia, causas } = await contar(25_000);
+      expect(diferencia).toBe(25_000);
+      expect(causas).toMatchObject([{ tipo: 'anulado_despues', monto: 25_000, coincide: true, origen: 'servicio', origen_id: realizado?.id }]);
+    });
+
+    it('un gasto que nadie dijo cómo se pagó contó como efectivo', async () => {
+      await mover();
+      const { id } = (await gastar({ metodo_pago: undefined }).expect(201)).body.data;
+      enUnMinuto();
+      const { diferencia, causas } = await contar(100_000);
+      expect(diferencia).toBe(12_000);
+      expect(causas).toMatchObject([{ tipo: 'gasto_sin_metodo', monto: 12_000, coincide: true, origen: 'gasto', origen_id: id }]);
+    });
+
+    it('lo anterior al último arqueo ya no explica nada, y lo de otra sucursal tampoco', async () => {
+      await gastar({ metodo_pago: undefined }).expect(201);
+      enUnMinuto();
+      await contar(0);
+      enUnMinuto();
+      await gastar({ metodo_pago: undefined, entidad_id: norte }).expect(201);
+      enUnMinuto();
+      expect(await contar(12_000)).toMatchObject({ diferencia: 12_000, causas: [] });
+    });
+  });
+
+  describe('Muchos a la vez', () => {
+    const N = 20;
+    const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
+
+    it(`${N} retiros de los últimos pesos: exactamente uno se los lleva`, async () => {
+      await mover({ monto: 10_000 });
+      const respuestas = await veces(N, () => intentarMover({ tipo: 'retiro', monto: 10_000, concepto: 'Todo' }));
+      expect(respuestas.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: N - 1 }, () => 409)]);
+      expect(new Set(respuestas.filter(({ status }) => status === 409).map(({ body }) => body.message))).toEqual(
+        new Set(['No hay suficiente dinero en la caja. Disponible: $\u00a00']),
+      );
+      expect(await laCaja()).toMatchObject({ saldo_efectivo: 0 });
+    });
+
+    it('dos conteos a la vez: el segundo ya espera lo que dejó el primero', async () => {
+      await mover();
+      const respuestas = await veces(2, () => contar(97_000));
+      expect(respuestas.map(({ diferencia }) => diferencia).sort((a, b) => a - b)).toEqual([-3_000, 0]);
+      expect(await laCaja()).toMatchObject({ saldo_efectivo: 97_000 });
+    });
+
+    it('control: quien mira el saldo y después retira, sin turno, se lleva el mismo dinero muchas veces', async () => {
+      await prueba.sql('CREATE TABLE cajon (saldo bigint NOT NULL)');
+      await prueba.sql('INSERT INTO cajon VALUES (10000)');
+      const pool = new Pool({ connectionString: prueba.baseUrl, max: N });
+      let llegados = 0;
+      let abrir: () => void = () => undefined;
+      const todosMiraron = new Promise<void>((listo) => {
+        abrir = listo;
+      });
+      const retirar = async () => {
+        const { rows } = await pool.query<{ saldo: string }>('SELECT saldo FROM cajon');
+        if (++llegados === N) abrir();
+        await todosMiraron;
+        if (Number(rows[0]?.saldo) >= 10_000) await pool.query('UPDATE cajon SET saldo = saldo - 10000');
+      };
+      await veces(N, retirar);
+      await pool.end();
+      expect(await prueba.sql('SELECT saldo::int AS saldo FROM cajon')).toEqual([{ saldo: 10_000 - 10_000 * N }]);
+      await prueba.sql('DROP TABLE cajon');
+    });
+  });
+});

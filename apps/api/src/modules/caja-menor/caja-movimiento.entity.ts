@@ -1,0 +1,16 @@
+import type { Medio } from '@jornal/contract';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Money put into a till or taken out of it by hand. */
+@Entity('caja_movimiento')
+export class CajaMovimiento {
+  @PrimaryColumn('bigint') entidad_id!: number;
+  @PrimaryColumn('bigint') id!: number;
+  @Column('text') tipo!: 'ingreso' | 'retiro';
+  @Column('text') medio!: Medio;
+  @Column('bigint') monto!: number;
+  @Column('text') concepto!: string;
+  @Column('date') fecha!: string;
+  @Column('bigint') usuario_id!: number;
+  @Column('timestamptz') created_at!: Date;
+}

@@ -1,0 +1,38 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { GastosQueries } from './gastos.queries.js';
+import { GastosService } from './gastos.service.js';
+import { RecibosService } from './receipts.service.js';
+
+const EXTENSION = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const;
+
+@Controller()
+export class GastosController {
+  constructor(
+    private readonly gastos: GastosService,
+    private readonly recibos: RecibosService,
+    private readonly queries: GastosQueries,
+  ) {}
+
+  @TsRestHandler(contract.gastos)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.gastos, {
+      crear: async ({ body }) => ({ status: 201, body: await this.gastos.crear(sesion, body) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      obtener: async ({ params }) => ({ status: 200, body: { data: await this.queries.obtener(sesion, params.id) } }),
+      actualizar: async ({ params, body }) => ({ status: 200, body: await this.gastos.actualizar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.gastos.eliminar(sesion, params.id, query.motivo) }),
+      estadisticas: async ({ query }) => ({ status: 200, body: { data: await this.queries.estadisticas(sesion, query.entidad_id) } }),
+      totalMes: async ({ query }) => ({ status: 200, body: { data: { total_gastos_mes: await this.queries.totalMes(sesion, query.entidad_id) } } }),
+      guardarRecibo: async ({ params, body }) => ({ status: 200, body: await this.recibos.guardar(sesion, params.id, body) }),
+      obtenerRecibo: async ({ params }) => {
+        const { mime_type, contenido } = await this.queries.recibo(sesion, params.id);
+        return { status: 200, body: { data: { content: contenido.toString('base64'), mime_type, filename: `recibo-${params.id}.${EXTENSION[mime_type]}` } } };
+      },
+      eliminarRecibo: async ({ params, query }) => ({ status: 200, body: await this.recibos.eliminar(sesion, params.id, query.motivo) }),
+    });
+  }
+}

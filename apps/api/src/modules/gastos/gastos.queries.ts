@@ -1,0 +1,89 @@
+import { type Gasto, mesDe, type Paginacion, porcentajeDe } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { type Alcance, alcance, type Sesion } from '../../core/session.js';
+
+export const GASTO = sql`
+  SELECT g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.monto_efectivo, g.monto_transferencia, nullif(g.entidad_id, 0) AS entidad_id,
+    CASE WHEN g.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
+    EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id) AS tiene_recibo, g.created_at
+  FROM gasto g JOIN entidad e ON e.id = g.entidad_id`;
+
+export type FiltroGastos = { page: number; per_page: number; search: string; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
+
+@Injectable()
+export class GastosQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
+
+  async listar(sesion: Sesion, filtro: FiltroGastos): Promise<{ data: Gasto[]; pagination: Paginacion }> {
+    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`g.entidad_id` }), sql`g.anulado_en IS NULL`];
+    if (filtro.fecha_inicio !== undefined) donde.push(sql`g.fecha >= ${filtro.fecha_inicio}::date`);
+    if (filtro.fecha_fin !== undefined) donde.push(sql`g.fecha <= ${filtro.fecha_fin}::date`);
+    if (filtro.search !== '') donde.push(contiene(sql`g.descripcion`, filtro.search));
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM gasto g WHERE ${unir(donde)}`)) as { total: number };
+    const data = await this.db.filas<Gasto>(
+      sql`${GASTO} WHERE ${unir(donde)} ORDER BY g.created_at DESC, g.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  async obtener(sesion: Sesion, id: number): Promise<Gasto> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
+    return exigirEncontrado(await this.db.fila<Gasto>(sql`${GASTO} WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`), 'No se encontró el gasto');
+  }
+
+  async recibo(sesion: Sesion, id: number): Promise<{ mime_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'; contenido: Buffer }> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
+    return exigirEncontrado(
+      await this.db.fila<{ mime_type: 'image/jpeg'; contenido: Buffer }>(
+        sql`SELECT r.mime_type, r.contenido FROM gasto g JOIN gasto_recibo r ON r.entidad_id = g.entidad_id AND r.gasto_id = g.id WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`,
+      ),
+      'El gasto no tiene recibo',
+    );
+  }
+
+  async totalMes(sesion: Sesion, entidad_id: number | undefined): Promise<number> {
+    const { inicio, fin } = this.mes();
+    return this.suma(alcance(sesion, entidad_id), inicio, fin);
+  }
+
+  /** The month and the calendar year of today, the records, and the month against the budget of the branches in scope. */
+  async estadisticas(sesion: Sesion, entidad_id: number | undefined) {
+    const quien = alcance(sesion, entidad_id);
+    const { inicio, fin } = this.mes();
+    const anio = inicio.slice(0, 4);
+    const deBranch = quien.entidad_id === null ? sql`e.id > 0` : sql`e.id = ${quien.entidad_id}`;
+    const [total_gastos_mes, total_gastos_anio, registros, presupuesto] = await Promise.all([
+      this.suma(quien, inicio, fin),
+      this.suma(quien, `${anio}-01-01`, `${anio}-12-31`),
+      this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM gasto g WHERE ${enAlcance(quien, { entidad: sql`g.entidad_id` })} AND g.anulado_en IS NULL`),
+      this.db.fila<{ total: number }>(sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total FROM entidad e WHERE ${deBranch} AND e.archivado_en IS NULL`),
+    ]);
+    const presupuesto_mes = presupuesto !== null && presupuesto.total > 0 ? presupuesto.total : null;
+    return {
+      total_gastos_mes,
+      total_gastos_anio,
+      total_registros: registros?.total ?? 0,
+      presupuesto_mes,
+      porcentaje_presupuesto: presupuesto_mes === null ? null : porcentajeDe(total_gastos_mes, presupuesto_mes),
+    };
+  }
+
+  private mes() {
+    const hoy = this.reloj.hoy();
+    return mesDe(Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7)));
+  }
+
+  private async suma(quien: Alcance, inicio: string, fin: string): Promise<number> {
+    const fila = await this.db.fila<{ total: number }>(sql`
+      SELECT coalesce(sum(d.monto), 0)::bigint AS total FROM libro_dia d WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos'`);
+    return fila?.total ?? 0;
+  }
+}

@@ -1,0 +1,131 @@
+import { type Gasto as GastoFila, type MetodoPago, repartir } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { LibroService } from '../libro/libro.service.js';
+import { Gasto } from './gasto.entity.js';
+import { GASTO } from './gastos.queries.js';
+
+type Datos = { descripcion: string; monto: number; fecha: string; metodo_pago?: MetodoPago; entidad_id?: number | null };
+type Guardado = { entidad_id: number; id: number; descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; metodo_indicado: boolean };
+
+/** Registers, changes and annuls expenses. A change reverses what was posted and posts it anew: the book keeps both. */
+@Injectable()
+export class GastosService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly libro: LibroService,
+  ) {}
+
+  crear(sesion: Sesion, datos: Datos) {
+    this.exigirFecha(datos.fecha);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const entidad_id = await this.entidadDe(em, sesion, datos.entidad_id);
+      const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.uno(em, 'gasto') };
+      await em.insert(Gasto, { ...guardado, ...repartir(guardado.metodo_pago, guardado.monto), usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
+      await this.asentar(em, sesion, guardado);
+      const data = await this.leer(em, guardado);
+      auditar({ accion: 'crear', recurso: 'gasto', recurso_id: guardado.id, entidad_id, despues: data });
+      return { message: '¡Gasto creado exitosamente!', data };
+    });
+  }
+
+  actualizar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
+    if (cambios.fecha !== undefined) this.exigirFecha(cambios.fecha);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const previo = await this.bloquear(em, sesion, id);
+      const destino = cambios.entidad_id === undefined ? previo.entidad_id : await this.entidadDe(em, sesion, cambios.entidad_id);
+      exigir(destino === previo.entidad_id, 'GASTO_DE_OTRA_SUCURSAL', 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra');
+      const antes = await this.leer(em, previo);
+      const nuevo: Guardado = { ...previo, ...this.campos({ ...previo, metodo_pago: previo.metodo_indicado ? previo.metodo_pago : undefined, ...cambios }) };
+      const { monto_efectivo, monto_transferencia } = repartir(nuevo.metodo_pago, nuevo.monto);
+      await ejecutarEn(
+        em,
+        sql`UPDATE gasto SET descripcion = ${nuevo.descripcion}, monto = ${nuevo.monto}, fecha = ${nuevo.fecha}::date, metodo_pago = ${nuevo.metodo_pago}, metodo_indicado = ${nuevo.metodo_indicado},
+            monto_efectivo = ${monto_efectivo}, monto_transferencia = ${monto_transferencia} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+      );
+      const mueve = nuevo.monto !== previo.monto || nuevo.fecha !== previo.fecha || nuevo.metodo_pago !== previo.metodo_pago || nuevo.descripcion !== previo.descripcion;
+      if (mueve) {
+        await this.libro.revertir(em, sesion, { entidad_id: previo.entidad_id, origen: 'gasto', origen_id: id });
+        await this.asentar(em, sesion, nuevo);
+      }
+      const data = await this.leer(em, nuevo);
+      auditar({ accion: 'modificar', recurso: 'gasto', recurso_id: id, entidad_id: previo.entidad_id, antes, despues: data });
+      return { message: '¡Gasto actualizado exitosamente!', data };
+    });
+  }
+
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      await ejecutarEn(
+        em,
+        sql`UPDATE gasto SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
+      await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'gasto', origen_id: id });
+      auditar({ accion: 'anular', recurso: 'gasto', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });
+      return { message: 'Gasto eliminado correctamente' };
+    });
+  }
+
+  /** Locks an expense of the caller's scope. */
+  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
+    return exigirEncontrado(
+      await filaEn<Guardado>(
+        em,
+        sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado FROM gasto g WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`,
+      ),
+      'No se encontró el gasto',
+    );
+  }
+
+  private exigirFecha(fecha: string): void {
+    exigir(fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
+  }
+
+  private campos({ descripcion, monto, fecha, metodo_pago }: Datos) {
+    return { descripcion, monto, fecha, metodo_pago: metodo_pago ?? ('efectivo' as const), metodo_indicado: metodo_pago !== undefined };
+  }
+
+  /** Given, or the caller's; only an administrator makes one without branch, 'General'. */
+  private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number> {
+    if (!esAdmin(sesion)) {
+      const propia = entidadPropia(sesion);
+      if (pedida !== undefined && pedida !== propia) throw prohibido('No tienes acceso a esa sucursal');
+      return propia;
+    }
+    const elegida = pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
+    if (elegida > 0) exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${elegida} AND archivado_en IS NULL`), 'No se encontró la entidad');
+    return elegida;
+  }
+
+  private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<GastoFila> {
+    return (await filaEn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`)) as GastoFila;
+  }
+
+  private asentar(em: EntityManager, sesion: Sesion, gasto: Guardado): Promise<void> {
+    const { monto_efectivo, monto_transferencia } = repartir(gasto.metodo_pago, gasto.monto);
+    const fila = (haber: 'caja.efectivo' | 'caja.transferencia', monto: number, cantidad: number) => ({
+      entidad_id: gasto.entidad_id,
+      fecha: gasto.fecha,
+      debe: 'gastos' as const,
+      haber,
+      monto,
+      cantidad,
+      operador_id: null,
+      concepto: gasto.descripcion,
+      origen: 'gasto' as const,
+      origen_id: gasto.id,
+    });
+    return this.libro.asentar(em, sesion, [fila('caja.efectivo', monto_efectivo, 1), fila('caja.transferencia', monto_transferencia, monto_efectivo > 0 ? 0 : 1)]);
+  }
+}

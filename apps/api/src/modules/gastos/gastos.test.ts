@@ -1,0 +1,300 @@
+import type { Gasto } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+
+const HOY = '2026-11-18';
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const JPG = Buffer.from('ffd8ffe000104a464946', 'hex');
+const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.from([4, 0, 0, 0]), Buffer.from('WEBPVP8 ')]);
+const PDF = Buffer.from('%PDF-1.7\n');
+const CINCO_MB = 5 * 1024 * 1024;
+
+describe('Los gastos', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let norte: number;
+  let sur: number;
+  let sara: Empleado;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sur = (await crearSucursal(admin, { name: 'Sur' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: norte });
+    ana = await crearOperador(admin, { entidad_id: norte });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const ARRIENDO = { descripcion: 'Arriendo', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo' };
+  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = admin) => quien.api.post('/api/gastos/crear').send({ ...ARRIENDO, ...datos });
+  const crear = async (datos: Record<string, unknown> = {}, quien: Actor = admin): Promise<Gasto> => (await intentar(datos, quien).expect(201)).body.data;
+  const cambiar = (id: number, cambios: Record<string, unknown>, quien: Actor = admin) => quien.api.put(`/api/gastos/actualizar/${id}`).send(cambios);
+  const eliminar = (id: number, quien: Actor = admin) => quien.api.delete(`/api/gastos/eliminar/${id}`);
+  const obtener = async (id: number): Promise<Gasto> => (await admin.api.get(`/api/gastos/obtener/${id}`).expect(200)).body.data;
+  const listar = async (query: Record<string, unknown> = {}, quien: Actor = admin): Promise<Gasto[]> =>
+    (
+      await quien.api
+        .get('/api/gastos/listar')
+        .query({ per_page: 100, ...query })
+        .expect(200)
+    ).body.data;
+  const ids = async (query?: Record<string, unknown>, quien?: Actor) => (await listar(query, quien)).map(({ id }) => id);
+  const estadisticas = async (query = {}, quien: Actor = admin) => (await quien.api.get('/api/gastos/estadisticas').query(query).expect(200)).body.data;
+  const totalMes = async (query = {}) => (await admin.api.get('/api/gastos/total-mes').query(query).expect(200)).body.data.total_gastos_mes;
+  /** What an expense took out of the till: all of it, or by one means. */
+  const deCaja = async (origen_id: number, cuenta = 'caja') => (await admin.api.get('/api/libro/asientos').query({ cuenta, origen: 'gasto', origen_id }).expect(200)).body.total;
+
+  describe('Registrar', () => {
+    it('sale de la caja por el medio con que se pagó y aparece con todos sus datos', async () => {
+      const respuesta = await intentar({ descripcion: '  Arriendo de noviembre ', entidad_id: norte, metodo_pago: 'transferencia' }).expect(201);
+      expect(respuesta.body).toEqual({
+        message: '¡Gasto creado exitosamente!',
+        data: {
+          id: expect.any(Number),
+          descripcion: 'Arriendo de noviembre',
+          monto: 12_000,
+          fecha: HOY,
+          metodo_pago: 'transferencia',
+          monto_efectivo: 0,
+          monto_transferencia: 12_000,
+          entidad_id: norte,
+          entidad: { id: norte, nombre: 'Norte' },
+          tiene_recibo: false,
+          created_at: '2026-11-18T15:00:00.000Z',
+        },
+      });
+      const { data } = respuesta.body;
+      expect(await obtener(data.id)).toEqual(data);
+      expect((await listar())[0]).toEqual(data);
+      expect(await deCaja(data.id, 'caja.transferencia')).toBe(-12_000);
+    });
+
+    it.each([
+      [{ descripcion: '  ' }, 'descripcion', 'La descripción es obligatoria'],
+      [{ descripcion: 'x'.repeat(301) }, 'descripcion', 'Máximo 300 caracteres'],
+      [{ monto: 0 }, 'monto', 'El monto debe ser mayor a $0 COP'],
+      [{ monto: -100 }, 'monto', 'El monto debe ser mayor a $0 COP'],
+      [{ monto: undefined }, 'monto', 'El monto debe ser mayor a $0 COP'],
+      [{ monto: 99 }, 'monto', 'El monto mínimo es $100 COP'],
+      [{ monto: 1_000_000_000_001 }, 'monto', 'El monto es demasiado grande'],
+      [{ monto: 100.5 }, 'monto', 'El monto debe ser en pesos enteros'],
+      [{ fecha: '' }, 'fecha', 'La fecha es obligatoria'],
+      [{ fecha: undefined }, 'fecha', 'La fecha es obligatoria'],
+      [{ fecha: '2026-02-30' }, 'fecha', 'Por favor selecciona una fecha válida'],
+      [{ metodo_pago: 'cheque' }, 'metodo_pago', 'Selecciona un método de pago válido'],
+      [{ color: 'rojo' }, '_', 'Campos no reconocidos: color'],
+    ])('con %j se rechaza en %s con «%s»', async (datos, campo, mensaje) => {
+      const respuesta = await intentar(datos).expect(400);
+      expect(respuesta.body.errores[campo][0]).toBe(mensaje);
+    });
+
+    it('se acepta cualquier monto entero desde $100, y hasta la fecha de mañana', async () => {
+      expect(await crear({ monto: 100 })).toMatchObject({ monto: 100 });
+      expect(await crear({ monto: 101, fecha: '2026-11-19' })).toMatchObject({ monto: 101, fecha: '2026-11-19' });
+      expect((await intentar({ fecha: '2026-11-20' }).expect(400)).body).toMatchObject({ codigo: 'FECHA_FUTURA', message: 'La fecha no puede ser futura' });
+    });
+
+    it('el mixto es por mitades, con la mayor en efectivo', async () => {
+      const { id, ...gasto } = await crear({ monto: 15_001, metodo_pago: 'mixto' });
+      expect(gasto).toMatchObject({ monto_efectivo: 7_501, monto_transferencia: 7_500 });
+      expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-7_501, -7_500]);
+    });
+
+    it('si nadie dice cómo se pagó, cuenta en efectivo', async () => {
+      const gasto = await crear({ metodo_pago: undefined });
+      expect(gasto).toMatchObject({ metodo_pago: 'efectivo', monto_efectivo: 12_000 });
+      expect(await deCaja(gasto.id, 'caja.efectivo')).toBe(-12_000);
+    });
+
+    it('el administrador elige la sucursal o lo deja en General; el supervisor solo registra en la suya', async () => {
+      expect(await crear({ entidad_id: sur })).toMatchObject({ entidad_id: sur });
+      expect(await crear()).toMatchObject({ entidad_id: null, entidad: null });
+      expect(await crear({ entidad_id: null })).toMatchObject({ entidad_id: null });
+      expect((await intentar({ entidad_id: 999_999 }).expect(404)).body.message).toBe('No se encontró la entidad');
+      expect(await crear({}, sara)).toMatchObject({ entidad_id: norte });
+      await intentar({ entidad_id: sur }, sara).expect(403);
+      await intentar({ entidad_id: null }, sara).expect(403);
+    });
+
+    it('un operador no ve ni registra gastos', async () => {
+      await intentar({}, ana).expect(403);
+      await ana.api.get('/api/gastos/listar').expect(403);
+      await ana.api.get('/api/gastos/estadisticas').expect(403);
+    });
+  });
+
+  describe('Cambiar', () => {
+    it('lo asentado se revierte y se asienta de nuevo: las cifras del mes y de la caja siguen al cambio', async () => {
+      const antes = await totalMes();
+      const { id } = await crear({ entidad_id: norte });
+      const respuesta = await cambiar(id, { monto: 20_001, metodo_pago: 'mixto', descripcion: 'Arriendo corregido' }).expect(200);
+      expect(respuesta.body).toMatchObject({
+        message: '¡Gasto actualizado exitosamente!',
+        data: { id, descripcion: 'Arriendo corregido', monto: 20_001, monto_efectivo: 10_001, monto_transferencia: 10_000, entidad_id: norte },
+      });
+      expect(await totalMes()).toBe(antes + 20_001);
+      expect((await admin.api.get('/api/servicios/ganancia-neta').expect(200)).body.gastos_mes).toBe(antes + 20_001);
+      expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-10_001, -10_000]);
+      const { pagination } = (await admin.api.get('/api/libro/asientos').query({ origen: 'gasto', origen_id: id }).expect(200)).body;
+      expect(pagination.total).toBe(4);
+    });
+
+    it('al cambiarlo de mes deja el uno y entra en el otro', async () => {
+      const antes = await totalMes();
+      const { id } = await crear();
+      await cambiar(id, { fecha: '2026-10-31' }).expect(200);
+      expect(await totalMes()).toBe(antes);
+      const octubre = (await admin.api.get('/api/servicios/ganancia-neta').query({ mes: 10, anio: 2026 }).expect(200)).body.gastos_mes;
+      expect(octubre).toBe(12_000);
+    });
+
+    it('se cambia solo lo que se envía, con las mismas reglas, y nada se asienta si nada se mueve', async () => {
+      const gasto = await crear({ monto: 15_000, metodo_pago: 'transferencia' });
+      expect((await cambiar(gasto.id, { monto: 99 }).expect(400)).body.message).toBe('El monto mínimo es $100 COP');
+      expect((await cambiar(gasto.id, { fecha: '2026-11-20' }).expect(400)).body.message).toBe('La fecha no puede ser futura');
+      await cambiar(gasto.id, { monto: 15_000 }).expect(200);
+      expect(await obtener(gasto.id)).toEqual(gasto);
+      const { pagination } = (await admin.api.get('/api/libro/asientos').query({ origen: 'gasto', origen_id: gasto.id }).expect(200)).body;
+      expect(pagination.total).toBe(1);
+    });
+
+    it('no cambia de sucursal', async () => {
+      const { id } = await crear({ entidad_id: norte });
+      expect((await cambiar(id, { entidad_id: sur }).expect(409)).body).toMatchObject({
+        codigo: 'GASTO_DE_OTRA_SUCURSAL',
+        message: 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra',
+      });
+      await cambiar(id, { entidad_id: norte, monto: 13_000 }).expect(200);
+    });
+
+    it('el de otra sucursal no existe para un supervisor', async () => {
+      const { id } = await crear({ entidad_id: sur });
+      expect((await cambiar(id, { monto: 1_000 }, sara).expect(404)).body.message).toBe('No se encontró el gasto');
+      await sara.api.get(`/api/gastos/obtener/${id}`).expect(404);
+      await eliminar(id, sara).expect(404);
+      expect(await obtener(id)).toMatchObject({ monto: 12_000 });
+    });
+  });
+
+  describe('Eliminar', () => {
+    it('sale de la lista y de las cifras, su dinero vuelve a la caja y queda por qué', async () => {
+      const antes = await estadisticas();
+      const { id } = await crear({ entidad_id: norte });
+      const respuesta = await eliminar(id, sara).query({ motivo: 'Estaba repetido' }).expect(200);
+      expect(respuesta.body).toEqual({ message: 'Gasto eliminado correctamente' });
+      expect(await ids()).not.toContain(id);
+      expect(await estadisticas()).toEqual(antes);
+      expect(await deCaja(id)).toBe(0);
+      expect(await prueba.sql('SELECT motivo, anulado_por::int AS por FROM gasto WHERE id = $1', [id])).toEqual([{ motivo: 'Estaba repetido', por: sara.usuario_id }]);
+      expect((await eliminar(id).expect(404)).body.message).toBe('No se encontró el gasto');
+      await cambiar(id, { monto: 1_000 }).expect(404);
+    });
+  });
+
+  describe('Consultar', () => {
+    it('se listan de a 10, los más recientes primero, y se buscan por descripción y fechas', async () => {
+      const creados: number[] = [];
+      for (let n = 1; n <= 11; n += 1) creados.unshift((await crear({ descripcion: `Jabón número ${n}`, fecha: n === 11 ? '2026-11-01' : HOY })).id);
+      const { body } = await admin.api.get('/api/gastos/listar').query({ search: 'JABON' }).expect(200);
+      expect(body.data.map((g: Gasto) => g.id)).toEqual(creados.slice(0, 10));
+      expect(body.pagination).toEqual({ current_page: 1, per_page: 10, total: 11, total_pages: 2, from: 1, to: 10 });
+      expect(await ids({ search: 'jabon', fecha_fin: '2026-11-17' })).toEqual([creados[0]]);
+      expect(await ids({ search: 'jabon', fecha_inicio: '2026-11-02' })).toEqual(creados.slice(1));
+    });
+
+    it('el supervisor ve los de su sucursal; el administrador, todos, los de una o los de General', async () => {
+      const [deNorte, deSur, general] = [await crear({ entidad_id: norte }), await crear({ entidad_id: sur }), await crear()];
+      expect(await ids({}, sara)).toContain(deNorte.id);
+      expect((await listar({}, sara)).every(({ entidad_id }) => entidad_id === norte)).toBe(true);
+      await sara.api.get('/api/gastos/listar').query({ entidad_id: sur }).expect(403);
+      expect(await ids()).toEqual(expect.arrayContaining([deNorte.id, deSur.id, general.id]));
+      expect((await listar({ entidad_id: sur })).every(({ entidad_id }) => entidad_id === sur)).toBe(true);
+      expect((await listar({ entidad_id: 0 })).every(({ entidad_id }) => entidad_id === null)).toBe(true);
+    });
+
+    it('las estadísticas son las del mes y las del año, y el mes contra el presupuesto de la sucursal', async () => {
+      const { id } = await crearSucursal(admin, { budget: 60_000 });
+      await crear({ entidad_id: id });
+      await crear({ entidad_id: id, monto: 5_000, fecha: '2026-01-31' });
+      await crear({ entidad_id: id, monto: 7_000, fecha: '2025-12-31' });
+      expect(await estadisticas({ entidad_id: id })).toEqual({
+        total_gastos_mes: 12_000,
+        total_gastos_anio: 17_000,
+        total_registros: 3,
+        presupuesto_mes: 60_000,
+        porcentaje_presupuesto: 20,
+      });
+      expect(await totalMes({ entidad_id: id })).toBe(12_000);
+      expect(await estadisticas({ entidad_id: 0 })).toMatchObject({ presupuesto_mes: null, porcentaje_presupuesto: null });
+      expect(await estadisticas({}, sara)).toEqual(await estadisticas({ entidad_id: norte }));
+    });
+  });
+
+  describe('El recibo', () => {
+    const guardar = (id: number, archivo: Buffer, quien: Actor = admin) => quien.api.put(`/api/gastos/recibo/${id}`).set('Content-Type', 'application/octet-stream').send(archivo);
+    const ver = (id: number, quien: Actor = admin) => quien.api.get(`/api/gastos/recibo/${id}`);
+
+    it.each([
+      ['jpg', 'image/jpeg', JPG],
+      ['png', 'image/png', PNG],
+      ['webp', 'image/webp', WEBP],
+      ['pdf', 'application/pdf', PDF],
+    ])('un %s se guarda y se devuelve idéntico, reconocido por su contenido', async (extension, mime_type, archivo) => {
+      const { id } = await crear();
+      expect((await guardar(id, archivo).expect(200)).body).toEqual({ message: 'Recibo guardado exitosamente' });
+      expect((await ver(id).expect(200)).body).toEqual({ data: { content: archivo.toString('base64'), mime_type, filename: `recibo-${id}.${extension}` } });
+      expect(await obtener(id)).toMatchObject({ tiene_recibo: true });
+    });
+
+    it('una página web con nombre de foto no es un recibo', async () => {
+      const { id } = await crear();
+      for (const archivo of [Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('GIF89a'), Buffer.from('RIFF....AVI ')]) {
+        const respuesta = await guardar(id, archivo).set('Content-Disposition', 'attachment; filename="recibo.jpg"').expect(400);
+        expect(respuesta.body).toMatchObject({ codigo: 'TIPO_DE_RECIBO', message: 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF' });
+      }
+      expect((await guardar(id, Buffer.alloc(0)).expect(400)).body.message).toBe('El archivo es requerido');
+      expect(await obtener(id)).toMatchObject({ tiene_recibo: false });
+    });
+
+    it('cabe hasta 5 MB, y ni un byte más', async () => {
+      const { id } = await crear();
+      const grande = Buffer.concat([PNG, Buffer.alloc(CINCO_MB - PNG.length)]);
+      expect((await guardar(id, Buffer.concat([grande, Buffer.alloc(1)])).expect(413)).body.message).toMatch(/\S/);
+      await ver(id).expect(404);
+      await guardar(id, grande).expect(200);
+      expect((await ver(id).expect(200)).body.data.content).toHaveLength(Math.ceil(CINCO_MB / 3) * 4);
+    });
+
+    it('el nuevo reemplaza al anterior, y quitado no queda', async () => {
+      const { id } = await crear();
+      await guardar(id, JPG).expect(200);
+      await guardar(id, PDF).expect(200);
+      expect((await ver(id).expect(200)).body.data.mime_type).toBe('application/pdf');
+      const respuesta = await admin.api.delete(`/api/gastos/recibo/${id}`).query({ motivo: 'No era de aquí' }).expect(200);
+      expect(respuesta.body).toEqual({ message: 'Recibo eliminado correctamente' });
+      expect((await ver(id).expect(404)).body.message).toBe('El gasto no tiene recibo');
+      await admin.api.delete(`/api/gastos/recibo/${id}`).expect(404);
+    });
+
+    it('solo es de quien ve el gasto', async () => {
+      const { id } = await crear({ entidad_id: sur });
+      await guardar(id, JPG).expect(200);
+      await ver(id, sara).expect(404);
+      await guardar(id, PNG, sara).expect(404);
+      await sara.api.delete(`/api/gastos/recibo/${id}`).expect(404);
+      await ver(id, ana).expect(403);
+      await prueba.http.get(`/api/gastos/recibo/${id}`).expect(401);
+      expect((await ver(id).expect(200)).body.data.mime_type).toBe('image/jpeg');
+    });
+
+    it('se va con el gasto eliminado', async () => {
+      const { id } = await crear();
+      await guardar(id, JPG).expect(200);
+      await eliminar(id).expect(200);
+      await ver(id).expect(404);
+      await guardar(id, PNG).expect(404);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { RECIBO_MAXIMO } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { ejecutarEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { GastosService } from './gastos.service.js';
+
+type TipoRecibo = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+
+const ascii = (datos: Uint8Array, desde: number, hasta: number): string =>
+  Buffer.from(datos.buffer, datos.byteOffset + desde, Math.max(0, Math.min(hasta, datos.byteLength) - desde)).toString('latin1');
+
+/** What a file is by its first bytes; null when it is none of the types of a receipt. */
+export function tipoDeRecibo(datos: Uint8Array): TipoRecibo | null {
+  if (datos[0] === 0xff && datos[1] === 0xd8 && datos[2] === 0xff) return 'image/jpeg';
+  if (ascii(datos, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (ascii(datos, 0, 4) === 'RIFF' && ascii(datos, 8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(datos, 0, 5) === '%PDF-') return 'application/pdf';
+  return null;
+}
+
+/** The receipt of an expense: kept in the database beside it, so that one backup holds both and only the API serves it. */
+@Injectable()
+export class RecibosService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly transacciones: Transacciones,
+    private readonly gastos: GastosService,
+  ) {}
+
+  guardar(sesion: Sesion, id: number, datos: Uint8Array) {
+    exigir(datos.byteLength <= RECIBO_MAXIMO, 'DEMASIADO_GRANDE', 'El recibo no puede superar 5 MB', 413);
+    const tipo = tipoDeRecibo(datos);
+    exigir(tipo !== null, 'TIPO_DE_RECIBO', 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF', 400);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
+      await ejecutarEn(
+        em,
+        sql`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at)
+            VALUES (${entidad_id}, ${id}, ${tipo}, ${Buffer.from(datos)}, ${sesion.usuario_id}, ${this.reloj.ahora()})
+            ON CONFLICT (entidad_id, gasto_id) DO UPDATE SET mime_type = excluded.mime_type, contenido = excluded.contenido, usuario_id = excluded.usuario_id, created_at = excluded.created_at`,
+      );
+      auditar({ accion: 'guardar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, despues: { mime_type: tipo, bytes: datos.byteLength } });
+      return { message: 'Recibo guardado exitosamente' };
+    });
+  }
+
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
+      const quitados = await ejecutarEn(em, sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`);
+      exigirEncontrado(quitados === 1 ? quitados : null, 'El gasto no tiene recibo');
+      auditar({ accion: 'eliminar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, motivo });
+      return { message: 'Recibo eliminado correctamente' };
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { IngresosQueries } from './ingresos.queries.js';
+import { IngresosService } from './ingresos.service.js';
+
+@Controller()
+export class IngresosController {
+  constructor(
+    private readonly ingresos: IngresosService,
+    private readonly queries: IngresosQueries,
+  ) {}
+
+  @TsRestHandler(contract.ingresos)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.ingresos, {
+      crear: async ({ body }) => ({ status: 201, body: await this.ingresos.crear(sesion, body) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      total: async ({ query }) => ({ status: 200, body: await this.queries.total(sesion, query.entidad_id) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.ingresos.eliminar(sesion, params.id, query.motivo) }),
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { IngresoAdicional, Paginacion, TipoIngreso, TotalIngresos } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, sql, unir } from '../../core/db/sql.js';
+import { alcance, type Sesion } from '../../core/session.js';
+
+export const INGRESO = sql`
+  SELECT i.id, i.concepto, i.monto, i.metodo_pago, i.monto_efectivo, i.monto_transferencia, i.tipo, i.categoria, i.descripcion,
+    CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre, 'apellido', r.apellido) END AS empleado, i.empleado_id,
+    CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador, i.operador_id, i.fecha,
+    nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, i.created_at
+  FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador r ON r.id = i.empleado_id LEFT JOIN operador o ON o.id = i.operador_id`;
+
+/** The bare list is for integrators of the specification; a screen asks for pages. */
+const SIN_PAGINAS = 1000;
+
+export type FiltroIngresos = { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string };
+
+@Injectable()
+export class IngresosQueries {
+  constructor(private readonly db: Db) {}
+
+  /** Additional income in the caller's scope, newest first: by pages when a page is asked for, else the newest thousand. */
+  async listar(sesion: Sesion, filtro: FiltroIngresos): Promise<IngresoAdicional[] | { data: IngresoAdicional[]; pagination: Paginacion }> {
+    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
+    if (filtro.tipo !== undefined) donde.push(sql`i.tipo = ${filtro.tipo}`);
+    if (filtro.fecha_inicio !== undefined) donde.push(sql`i.fecha >= ${filtro.fecha_inicio}::date`);
+    if (filtro.fecha_fin !== undefined) donde.push(sql`i.fecha <= ${filtro.fecha_fin}::date`);
+    if (filtro.search !== '') donde.push(sql`(${contiene(sql`i.concepto`, filtro.search)} OR ${contiene(sql`coalesce(i.categoria, '')`, filtro.search)})`);
+    const { page, per_page } = filtro;
+    const limite = page === undefined ? SIN_PAGINAS : per_page;
+    const data = await this.db.filas<IngresoAdicional>(
+      sql`${INGRESO} WHERE ${unir(donde)} ORDER BY i.created_at DESC, i.id DESC LIMIT ${limite} OFFSET ${page === undefined ? 0 : (page - 1) * per_page}`,
+    );
+    if (page === undefined) return data;
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`)) as { total: number };
+    return { data, pagination: paginar({ page, per_page }, total, data.length) };
+  }
+
+  /** Totals of all time, from the daily totals of the book. */
+  async total(sesion: Sesion, entidad_id: number | undefined): Promise<TotalIngresos> {
+    const filas = await this.db.filas<{ debe: string; haber: string; monto: number }>(sql`
+      SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto FROM libro_dia d
+      WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`d.entidad_id` })} AND d.haber IN ('ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros') GROUP BY 1, 2`);
+    const suma = (cual: (f: { debe: string; haber: string }) => boolean) => filas.filter(cual).reduce((total, f) => total + f.monto, 0);
+    return {
+      total_general: suma(() => true),
+      efectivo: suma((f) => f.debe === 'caja.efectivo'),
+      transferencia: suma((f) => f.debe === 'caja.transferencia'),
+      por_tipo: {
+        accesorios: suma((f) => f.haber === 'ingresos.accesorios'),
+        servicios_ocasionales: suma((f) => f.haber === 'ingresos.ocasionales'),
+        otros: suma((f) => f.haber === 'ingresos.otros'),
+      },
+    };
+  }
+}

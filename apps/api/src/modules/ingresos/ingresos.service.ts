@@ -1,0 +1,157 @@
+import { type Cuenta, comision, concuerda, type IngresoAdicional, type IngresoNuevo, PORCENTAJE_OCASIONAL, type TipoIngreso } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
+import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
+import { Ingreso } from './ingreso.entity.js';
+import { INGRESO } from './ingresos.queries.js';
+
+const CUENTA_DE: Record<TipoIngreso, Cuenta> = { accesorio: 'ingresos.accesorios', servicio_ocasional: 'ingresos.ocasionales', otro: 'ingresos.otros' };
+
+/** Registers and annuls additional income. The share of an occasional service is an item of its operator's account like any other. */
+@Injectable()
+export class IngresosService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly turno: TurnoService,
+    private readonly cuentas: CuentasService,
+    private readonly libro: LibroService,
+  ) {}
+
+  crear(sesion: Sesion, datos: IngresoNuevo) {
+    exigir(datos.fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
+    exigir(concuerda(datos.metodo_pago, datos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const ocasional = datos.tipo === 'servicio_ocasional';
+      const operador = this.esId(datos.operador_id) ? await this.turno.enTurno(em, sesion, datos.operador_id, { activo: ocasional }) : null;
+      const empleado = this.esId(datos.empleado_id) ? await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false }) : null;
+      const ingreso: Ingreso = {
+        entidad_id: await this.entidadDe(em, sesion, datos.entidad_id, operador, empleado),
+        id: await this.ids.uno(em, 'ingreso'),
+        concepto: datos.concepto,
+        monto: datos.monto,
+        metodo_pago: datos.metodo_pago,
+        monto_efectivo: datos.monto_efectivo,
+        monto_transferencia: datos.monto_transferencia,
+        tipo: datos.tipo,
+        categoria: datos.categoria || null,
+        descripcion: datos.descripcion || null,
+        empleado_id: empleado?.id ?? (datos.empleado_id === undefined ? (sesion.operador?.id ?? null) : null),
+        operador_id: operador?.id ?? null,
+        fecha: datos.fecha,
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.ahora(),
+      };
+      await em.insert(Ingreso, ingreso);
+      const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
+      await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
+      const data = (await filaEn<IngresoAdicional>(em, sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`)) as IngresoAdicional;
+      auditar({ accion: 'crear', recurso: 'ingreso', recurso_id: ingreso.id, entidad_id: ingreso.entidad_id, despues: data });
+      return { message: '¡Ingreso adicional registrado exitosamente!', data };
+    });
+  }
+
+  /** Annuls an income; an occasional service that a weekly payment touched is 409. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const donde = enAlcance(alcance(sesion), { entidad: sql`i.entidad_id` });
+      const antes = exigirEncontrado(
+        await filaEn<{ entidad_id: number; operador_id: number | null; tipo: TipoIngreso; concepto: string; monto: number; fecha: string }>(
+          em,
+          sql`SELECT i.entidad_id, i.operador_id, i.tipo, i.concepto, i.monto, i.fecha FROM ingreso i WHERE ${donde} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`,
+        ),
+        'No se encontró el ingreso adicional',
+      );
+      if (antes.tipo === 'servicio_ocasional') await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
+      await ejecutarEn(
+        em,
+        sql`UPDATE ingreso SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
+      await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'ingreso', origen_id: id });
+      auditar({ accion: 'anular', recurso: 'ingreso', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });
+      return { message: '¡Ingreso adicional eliminado exitosamente!' };
+    });
+  }
+
+  private esId(valor: number | null | undefined): valor is number {
+    return valor !== null && valor !== undefined;
+  }
+
+  /** Given by an administrator, else the operator's, else the recorder's, else the caller's; an administrator without any: 'General'. */
+  private async entidadDe(
+    em: EntityManager,
+    sesion: Sesion,
+    pedida: number | null | undefined,
+    operador: OperadorEnTurno | null,
+    empleado: OperadorEnTurno | null,
+  ): Promise<number> {
+    if (!esAdmin(sesion)) return alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion);
+    if (pedida === null && operador === null) return 0;
+    if (this.esId(pedida)) {
+      exigir(operador === null || operador.entidad.id === pedida, 'OPERADOR_DE_OTRA_SUCURSAL', 'El operador no es de esa sucursal', 400);
+      exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${pedida} AND id > 0 AND archivado_en IS NULL`), 'No se encontró la entidad');
+      return pedida;
+    }
+    return operador?.entidad.id ?? empleado?.entidad.id ?? sesion.entidad?.id ?? 0;
+  }
+
+  private async acreditar(em: EntityManager, ingreso: Ingreso, operador: OperadorEnTurno): Promise<Movimiento[]> {
+    const item: Item = {
+      entidad_id: ingreso.entidad_id,
+      id: await this.ids.uno(em, 'servicio_realizado'),
+      registro_id: null,
+      ingreso_id: ingreso.id,
+      tipo: 'ocasional',
+      servicio_id: null,
+      servicio_nombre: ingreso.concepto,
+      empleado_id: operador.id,
+      cantidad: 1,
+      precio_unitario: ingreso.monto,
+      descuento_porcentaje: 0,
+      total_servicio: ingreso.monto,
+      total_con_descuento: ingreso.monto,
+      porcentaje_empleado: PORCENTAJE_OCASIONAL,
+      monto_empleado: comision(ingreso.monto, PORCENTAJE_OCASIONAL),
+      fecha: ingreso.fecha,
+      metodo_pago: ingreso.metodo_pago,
+      monto_efectivo: ingreso.monto_efectivo,
+      monto_transferencia: ingreso.monto_transferencia,
+      usuario_id: ingreso.usuario_id,
+      created_at: ingreso.created_at,
+    };
+    return (await this.cuentas.acreditar(em, [item])).movimientos;
+  }
+
+  private async anularItem(em: EntityManager, sesion: Sesion, entidad_id: number, ingreso_id: number, motivo: string | undefined): Promise<void> {
+    const item = await filaEn<{ id: number; empleado_id: number }>(
+      em,
+      sql`SELECT id, empleado_id FROM servicio_realizado WHERE entidad_id = ${entidad_id} AND ingreso_id = ${ingreso_id}`,
+    );
+    if (item !== null) await this.cuentas.anular(em, sesion, { entidad_id, ...item }, motivo);
+  }
+
+  private entradas(ingreso: Ingreso): Movimiento[] {
+    return porMedios(ingreso, (caja, monto, cantidad) => ({
+      entidad_id: ingreso.entidad_id,
+      fecha: ingreso.fecha,
+      debe: caja,
+      haber: CUENTA_DE[ingreso.tipo],
+      monto,
+      cantidad,
+      operador_id: ingreso.operador_id,
+      concepto: ingreso.concepto,
+      origen: 'ingreso',
+      origen_id: ingreso.id,
+    }));
+  }
+}
