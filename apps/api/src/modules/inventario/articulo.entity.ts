@@ -1,0 +1,16 @@
+import type { EstadoArticulo } from '@jornal/contract';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Something a branch uses and does not sell. `cantidad` is what its last movement (`seq`) left. */
+@Entity('articulo')
+export class Articulo {
+  @PrimaryColumn('bigint') entidad_id!: number;
+  @PrimaryColumn('bigint') id!: number;
+  @Column('text') nombre!: string;
+  @Column('integer') cantidad!: number;
+  @Column('integer', { nullable: true }) seq!: number | null;
+  @Column('bigint') costo_unitario!: number;
+  @Column('text') estado!: EstadoArticulo;
+  @Column('integer', { nullable: true }) tamanio_paquete!: number | null;
+  @Column('timestamptz') created_at!: Date;
+}

@@ -1,0 +1,35 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { ImportarInventarioService } from './importar-inventario.service.js';
+import { InventarioQueries } from './inventario.queries.js';
+import { InventarioService } from './inventario.service.js';
+
+@Controller()
+export class InventarioController {
+  constructor(
+    private readonly inventario: InventarioService,
+    private readonly importacion: ImportarInventarioService,
+    private readonly queries: InventarioQueries,
+  ) {}
+
+  @TsRestHandler(contract.inventario)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.inventario, {
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.inventario.crear(sesion, body) }),
+      actualizar: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.inventario.eliminar(sesion, params.id, query.motivo) }),
+      estadisticas: async ({ query }) => ({ status: 200, body: await this.queries.estadisticas(sesion, query.entidad_id) }),
+      actualizarStock: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizarStock(sesion, params.id, body) }),
+      cambiarEstado: async ({ params, body }) => ({ status: 200, body: await this.inventario.cambiarEstado(sesion, params.id, body.estado) }),
+      movimientos: async ({ params, query }) => ({ status: 200, body: await this.queries.movimientos(sesion, params.id, query) }),
+      actualizarPaquetes: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizarPaquetes(sesion, params.id, body) }),
+      paquetes: async ({ params }) => ({ status: 200, body: await this.queries.paquetes(sesion, params.id) }),
+      importar: async ({ query, body }) => ({ status: 201, body: await this.importacion.importar(sesion, body, query) }),
+    });
+  }
+}

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Articulo } from './articulo.entity.js';
+import { ImportarInventarioService } from './importar-inventario.service.js';
+import { InventarioController } from './inventario.controller.js';
+import { InventarioQueries } from './inventario.queries.js';
+import { InventarioService } from './inventario.service.js';
+
+@Module({ imports: [TypeOrmModule.forFeature([Articulo])], controllers: [InventarioController], providers: [InventarioService, ImportarInventarioService, InventarioQueries] })
+export class InventarioModule {}

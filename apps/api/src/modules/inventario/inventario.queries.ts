@@ -1,0 +1,63 @@
+import { ARTICULO_BAJO, type Articulo, type EstadisticasInventario, type EstadoArticulo, type MovimientoArticulo, type Paginacion } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { alcance, type Sesion } from '../../core/session.js';
+
+export const ARTICULO = sql`
+  SELECT a.id, a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete, a.tamanio_paquete IS NOT NULL AS tiene_paquetes, (a.cantidad * a.costo_unitario)::bigint AS valor_total, a.entidad_id,
+    jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.created_at
+  FROM articulo a JOIN entidad e ON e.id = a.entidad_id`;
+
+export type FiltroArticulos = { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoArticulo; bajo?: 'true' | 'false' };
+
+@Injectable()
+export class InventarioQueries {
+  constructor(private readonly db: Db) {}
+
+  /** Items in the caller's scope, by name. */
+  async listar(sesion: Sesion, filtro: FiltroArticulos): Promise<{ data: Articulo[]; pagination: Paginacion }> {
+    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }), sql`a.archivado_en IS NULL`];
+    if (filtro.estado !== undefined) donde.push(sql`a.estado = ${filtro.estado}`);
+    if (filtro.bajo === 'true') donde.push(sql`a.cantidad <= ${ARTICULO_BAJO}::int`);
+    if (filtro.search !== '') donde.push(contiene(sql`a.nombre`, filtro.search));
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM articulo a WHERE ${unir(donde)}`)) as { total: number };
+    const data = await this.db.filas<Articulo>(
+      sql`${ARTICULO} WHERE ${unir(donde)} ORDER BY plano(a.nombre), a.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  async obtener(sesion: Sesion, id: number): Promise<Articulo> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
+    return exigirEncontrado(await this.db.fila<Articulo>(sql`${ARTICULO} WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL`), 'No se encontró el artículo');
+  }
+
+  /** Whole packages and loose units; an item without packages has only loose units. */
+  async paquetes(sesion: Sesion, id: number) {
+    const { cantidad, tamanio_paquete, tiene_paquetes } = await this.obtener(sesion, id);
+    const paquetes_completos = tamanio_paquete === null ? 0 : Math.floor(cantidad / tamanio_paquete);
+    return { tiene_paquetes, tamanio_paquete, paquetes_completos, unidades_sueltas: tamanio_paquete === null ? cantidad : cantidad % tamanio_paquete, cantidad };
+  }
+
+  async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasInventario> {
+    return (await this.db.fila<EstadisticasInventario>(sql`
+      SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad, coalesce(sum(a.cantidad * a.costo_unitario), 0)::bigint AS valor_total_inventario,
+        count(*) FILTER (WHERE a.cantidad = 0 OR a.estado = 'agotado') AS articulos_agotados
+      FROM articulo a WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`)) as EstadisticasInventario;
+  }
+
+  async movimientos(sesion: Sesion, id: number, pagina: { page: number; per_page: number }): Promise<{ data: MovimientoArticulo[]; pagination: Paginacion }> {
+    const { entidad_id } = await this.obtener(sesion, id);
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM articulo_movimiento WHERE entidad_id = ${entidad_id} AND articulo_id = ${id}`)) as {
+      total: number;
+    };
+    const data = await this.db.filas<MovimientoArticulo>(sql`
+      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, m.created_at
+      FROM articulo_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.articulo_id = ${id}
+      ORDER BY m.seq DESC LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
+    return { data, pagination: paginar(pagina, total, data.length) };
+  }
+}

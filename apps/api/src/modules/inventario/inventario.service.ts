@@ -1,0 +1,157 @@
+import type { ArticuloCambios, Articulo as ArticuloFila, ArticuloNuevo, EstadoArticulo, ORIGENES_MOVIMIENTO } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
+import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
+import { Articulo } from './articulo.entity.js';
+import { ARTICULO } from './inventario.queries.js';
+
+declararRestricciones({
+  articulo_cantidad_valida: { codigo: 'CANTIDAD_EXCESIVA', message: 'La cantidad es demasiado grande', campo: 'cantidad' },
+  articulo_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: 'El valor del artículo es demasiado grande', campo: 'cantidad' },
+});
+
+export type Bloqueado = {
+  entidad_id: number;
+  id: number;
+  nombre: string;
+  cantidad: number;
+  seq: number | null;
+  costo_unitario: number;
+  estado: EstadoArticulo;
+  tamanio_paquete: number | null;
+};
+type Tipo = 'agregar' | 'reducir';
+export type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
+
+/** Writes the internal inventory. Quantities change by movements only, each from where the last one ended. */
+@Injectable()
+export class InventarioService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+  ) {}
+
+  crear(sesion: Sesion, datos: ArticuloNuevo) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
+      exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND id > 0 AND archivado_en IS NULL`), 'No se encontró la entidad');
+      const articulo = await this.alta(em, sesion, entidad_id, datos, 'creacion');
+      const data = await this.leer(em, articulo);
+      auditar({ accion: 'crear', recurso: 'articulo', recurso_id: articulo.id, entidad_id, despues: data });
+      return { message: 'Artículo creado exitosamente', data };
+    });
+  }
+
+  /** An item with its first quantity, which is a movement from 0. */
+  async alta(em: EntityManager, sesion: Sesion, entidad_id: number, datos: ArticuloNuevo, origen: Origen): Promise<Bloqueado> {
+    const { nombre, costo_unitario, estado } = datos;
+    const vacio: Bloqueado = {
+      entidad_id,
+      id: await this.ids.uno(em, 'articulo'),
+      nombre,
+      cantidad: 0,
+      seq: null,
+      costo_unitario,
+      estado,
+      tamanio_paquete: datos.tamanio_paquete ?? null,
+    };
+    await em.insert(Articulo, { ...vacio, created_at: this.reloj.ahora() });
+    return this.dejarEn(em, sesion, vacio, datos.cantidad, origen);
+  }
+
+  actualizar(sesion: Sesion, id: number, cambios: ArticuloCambios) {
+    return this.cambiando(sesion, id, 'modificar', 'Artículo actualizado exitosamente', (em, previo) => this.cambiar(em, sesion, previo, cambios, 'ajuste'));
+  }
+
+  /** Changes a locked item; another quantity is a movement. */
+  async cambiar(em: EntityManager, sesion: Sesion, previo: Bloqueado, { cantidad, ...cambios }: ArticuloCambios, origen: Origen): Promise<Bloqueado> {
+    const nuevo = { ...previo, ...cambios };
+    await ejecutarEn(
+      em,
+      sql`UPDATE articulo SET nombre = ${nuevo.nombre}, costo_unitario = ${nuevo.costo_unitario}, estado = ${nuevo.estado}, tamanio_paquete = ${nuevo.tamanio_paquete}
+          WHERE entidad_id = ${previo.entidad_id} AND id = ${previo.id}`,
+    );
+    return cantidad === undefined ? nuevo : this.dejarEn(em, sesion, nuevo, cantidad, origen);
+  }
+
+  /** Adds or takes units; more than there are is 409. */
+  actualizarStock(sesion: Sesion, id: number, { cantidad, tipo }: { cantidad: number; tipo: Tipo }) {
+    return this.cambiando(sesion, id, tipo, tipo === 'agregar' ? 'Stock agregado exitosamente' : 'Stock reducido exitosamente', (em, previo) => {
+      exigir(tipo === 'agregar' || cantidad <= previo.cantidad, 'STOCK_INSUFICIENTE', `No hay suficiente stock. Disponible: ${previo.cantidad}`);
+      return this.dejarEn(em, sesion, previo, previo.cantidad + (tipo === 'agregar' ? cantidad : -cantidad), 'ajuste');
+    });
+  }
+
+  /** Adds or takes whole packages; an item that has none, or too few, is 409. */
+  actualizarPaquetes(sesion: Sesion, id: number, { numero_paquetes, tipo }: { numero_paquetes: number; tipo: Tipo }) {
+    return this.cambiando(sesion, id, `${tipo}_paquetes`, tipo === 'agregar' ? 'Paquetes agregados exitosamente' : 'Paquetes reducidos exitosamente', (em, previo) => {
+      const tamanio = previo.tamanio_paquete;
+      exigir(tamanio !== null, 'SIN_PAQUETES', 'Este artículo no se maneja por paquetes');
+      const hay = Math.floor(previo.cantidad / tamanio);
+      exigir(tipo === 'agregar' || numero_paquetes <= hay, 'PAQUETES_INSUFICIENTES', `No hay suficientes paquetes. Disponible: ${hay} paquetes`);
+      const unidades = numero_paquetes * tamanio;
+      return this.dejarEn(em, sesion, previo, previo.cantidad + (tipo === 'agregar' ? unidades : -unidades), 'ajuste');
+    });
+  }
+
+  cambiarEstado(sesion: Sesion, id: number, estado: EstadoArticulo) {
+    return this.cambiando(sesion, id, 'cambiar_estado', 'Estado actualizado exitosamente', (em, previo) => this.cambiar(em, sesion, previo, { estado }, 'ajuste'));
+  }
+
+  /** Archives an item: it leaves every list and figure, its movements stay. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const previo = await this.bloquear(em, sesion, id);
+      await ejecutarEn(em, sql`UPDATE articulo SET archivado_en = ${this.reloj.ahora()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`);
+      auditar({ accion: 'archivar', recurso: 'articulo', recurso_id: id, entidad_id: previo.entidad_id, antes: previo, motivo });
+      return { message: 'Artículo eliminado exitosamente' };
+    });
+  }
+
+  private cambiando(sesion: Sesion, id: number, accion: string, message: string, trabajo: (em: EntityManager, previo: Bloqueado) => Promise<Bloqueado>) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      await trabajo(em, antes);
+      const data = await this.leer(em, antes);
+      auditar({ accion, recurso: 'articulo', recurso_id: id, entidad_id: antes.entidad_id, antes, despues: data });
+      return { message, data };
+    });
+  }
+
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Bloqueado> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
+    return exigirEncontrado(
+      await filaEn<Bloqueado>(
+        em,
+        sql`SELECT a.entidad_id, a.id, a.nombre, a.cantidad, a.seq, a.costo_unitario, a.estado, a.tamanio_paquete FROM articulo a WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL FOR UPDATE`,
+      ),
+      'No se encontró el artículo',
+    );
+  }
+
+  private async dejarEn(em: EntityManager, sesion: Sesion, articulo: Bloqueado, cantidad_nueva: number, origen: Origen): Promise<Bloqueado> {
+    const diferencia = cantidad_nueva - articulo.cantidad;
+    if (diferencia === 0) return articulo;
+    const seq = (articulo.seq ?? 0) + 1;
+    await ejecutarEn(
+      em,
+      sql`INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
+          VALUES (${articulo.entidad_id}, ${articulo.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${articulo.cantidad}, ${cantidad_nueva}, ${articulo.seq}, ${origen},
+            ${sesion.usuario_id}, ${this.reloj.ahora()})`,
+    );
+    await ejecutarEn(em, sql`UPDATE articulo SET cantidad = ${cantidad_nueva}, seq = ${seq} WHERE entidad_id = ${articulo.entidad_id} AND id = ${articulo.id}`);
+    return { ...articulo, cantidad: cantidad_nueva, seq };
+  }
+
+  private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ArticuloFila> {
+    return (await filaEn<ArticuloFila>(em, sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`)) as ArticuloFila;
+  }
+}

@@ -1,0 +1,307 @@
+import type { Articulo, Importacion, MovimientoArticulo } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearArticulo, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import { excel } from '../../../test/xlsx.js';
+
+describe('El inventario interno', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let norte: number;
+  let sur: number;
+  let sara: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sur = (await crearSucursal(admin, { name: 'Sur' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: norte });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const TOALLAS = { nombre: 'Toallas', cantidad: 20, costo_unitario: 2_500 };
+  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = sara) => quien.api.post('/api/inventario/crear-inventario').send({ ...TOALLAS, ...datos });
+  const cambiar = (id: number, datos: Record<string, unknown>) => sara.api.put(`/api/inventario/actualizar-inventario/${id}`).send(datos);
+  const mover = (id: number, tipo: string, cantidad: unknown) => sara.api.put(`/api/inventario/actualizar-stock/${id}`).send({ tipo, cantidad });
+  const paquetes = (id: number, tipo: string, numero_paquetes: unknown) => sara.api.put(`/api/inventario/actualizar-stock-paquetes/${id}`).send({ tipo, numero_paquetes });
+  const estado = (id: number, nuevo: string) => sara.api.put(`/api/inventario/cambiar-estado/${id}`).send({ estado: nuevo });
+  const eliminar = (id: number) => sara.api.delete(`/api/inventario/eliminar-inventario/${id}`);
+  const obtener = async (id: number): Promise<Articulo> => (await admin.api.get(`/api/inventario/obtener-inventario/${id}`).expect(200)).body;
+  const informacion = async (id: number) => (await sara.api.get(`/api/inventario/informacion-paquetes/${id}`).expect(200)).body;
+  const movimientos = async (id: number): Promise<MovimientoArticulo[]> => (await sara.api.get(`/api/inventario/movimientos/${id}`).expect(200)).body.data;
+  const listar = async (query: Record<string, unknown> = {}, quien: Actor = sara): Promise<Articulo[]> =>
+    (
+      await quien.api
+        .get('/api/inventario/listar-inventario')
+        .query({ per_page: 100, ...query })
+        .expect(200)
+    ).body.data;
+  const nombres = async (query: Record<string, unknown>, quien?: Actor) => (await listar(query, quien)).map(({ nombre }) => nombre);
+  const cifras = async (entidad_id?: number) => (await admin.api.get('/api/inventario/estadisticas').query({ entidad_id }).expect(200)).body;
+
+  describe('Crear', () => {
+    it('activo, de la sucursal de quien lo crea, y su cantidad queda como primera entrada', async () => {
+      const respuesta = await intentar().expect(201);
+      const { id } = respuesta.body.data;
+      expect(respuesta.body).toEqual({
+        message: 'Artículo creado exitosamente',
+        data: {
+          ...TOALLAS,
+          id,
+          estado: 'activo',
+          tamanio_paquete: null,
+          tiene_paquetes: false,
+          valor_total: 50_000,
+          entidad_id: norte,
+          entidad: { id: norte, nombre: 'Norte' },
+          created_at: '2026-11-18T15:00:00.000Z',
+        },
+      });
+      expect(await obtener(id)).toEqual(respuesta.body.data);
+      expect(await movimientos(id)).toEqual([
+        {
+          id: 1,
+          tipo: 'entrada',
+          cantidad_movimiento: 20,
+          cantidad_anterior: 0,
+          cantidad_nueva: 20,
+          usuario: { id: sara.usuario_id, email: sara.email },
+          created_at: '2026-11-18T15:00:00.000Z',
+        },
+      ]);
+    });
+
+    it('puede costar cero y empezar en cero, sin movimientos', async () => {
+      const { id } = (await intentar({ cantidad: 0, costo_unitario: 0, estado: 'agotado' }).expect(201)).body.data;
+      expect(await obtener(id)).toMatchObject({ cantidad: 0, valor_total: 0, estado: 'agotado' });
+      expect(await movimientos(id)).toEqual([]);
+    });
+
+    it.each([
+      [{ nombre: ' ' }, 'nombre', 'El nombre es requerido'],
+      [{ cantidad: -1 }, 'cantidad', 'La cantidad no puede ser negativa'],
+      [{ cantidad: 0.5 }, 'cantidad', 'La cantidad debe ser un número entero'],
+      [{ cantidad: 1_000_001 }, 'cantidad', 'La cantidad es demasiado grande'],
+      [{ costo_unitario: -1 }, 'costo_unitario', 'El costo unitario no puede ser negativo'],
+      [{ costo_unitario: '1' }, 'costo_unitario', 'El costo unitario no puede ser negativo'],
+      [{ costo_unitario: 1.5 }, 'costo_unitario', 'El monto debe ser en pesos enteros'],
+      [{ estado: 'perdido' }, 'estado', 'Selecciona un estado válido'],
+      [{ tamanio_paquete: 0 }, 'tamanio_paquete', 'El tamaño del paquete debe ser mayor a 0'],
+      [{ tamanio_paquete: -6 }, 'tamanio_paquete', 'El tamaño del paquete debe ser mayor a 0'],
+    ])('con %j se rechaza en %s con «%s»', async (datos, campo, mensaje) => {
+      expect((await intentar(datos).expect(400)).body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
+    });
+
+    it('un valor que no cabe en una suma exacta se rechaza', async () => {
+      const respuesta = await intentar({ cantidad: 1_000_000, costo_unitario: 1_000_000_000_000 }).expect(409);
+      expect(respuesta.body.message).toBe('El valor del artículo es demasiado grande');
+    });
+
+    it('un administrador dice de qué sucursal; un supervisor solo la suya; un operador ninguna', async () => {
+      expect((await intentar({}, admin).expect(400)).body.message).toBe('Debe seleccionar una entidad');
+      await intentar({ entidad_id: 999_999 }, admin).expect(404);
+      expect((await intentar({ entidad_id: sur }, admin).expect(201)).body.data.entidad_id).toBe(sur);
+      await intentar({ entidad_id: sur }).expect(403);
+      await intentar({}, await crearOperador(admin, { entidad_id: norte })).expect(403);
+    });
+  });
+
+  describe('Agregar y reducir', () => {
+    it('cada cambio queda como movimiento desde donde terminó el anterior', async () => {
+      const { id } = await crearArticulo(sara, TOALLAS);
+      expect((await mover(id, 'agregar', 5).expect(200)).body).toMatchObject({ message: 'Stock agregado exitosamente', data: { id, cantidad: 25, valor_total: 62_500 } });
+      expect((await mover(id, 'reducir', 25).expect(200)).body).toMatchObject({ message: 'Stock reducido exitosamente', data: { cantidad: 0 } });
+      expect((await movimientos(id)).map((m) => [m.id, m.tipo, m.cantidad_anterior, m.cantidad_movimiento, m.cantidad_nueva])).toEqual([
+        [3, 'salida', 25, 25, 0],
+        [2, 'entrada', 20, 5, 25],
+        [1, 'entrada', 0, 20, 20],
+      ]);
+      const pagina = (await sara.api.get(`/api/inventario/movimientos/${id}`).query({ page: 2, per_page: 2 }).expect(200)).body;
+      expect([pagina.data.length, pagina.pagination.total]).toEqual([1, 3]);
+    });
+
+    it('no se reduce más de lo que hay', async () => {
+      const { id } = await crearArticulo(sara, TOALLAS);
+      const respuesta = await mover(id, 'reducir', 21).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'STOCK_INSUFICIENTE', message: 'No hay suficiente stock. Disponible: 20' });
+      expect((await mover(id, 'agregar', 999_990).expect(409)).body.message).toBe('La cantidad es demasiado grande');
+      expect(await movimientos(id)).toHaveLength(1);
+    });
+
+    it.each([
+      ['agregar', 0, 'La cantidad debe ser mayor a 0'],
+      ['reducir', -2, 'La cantidad debe ser mayor a 0'],
+      ['agregar', 1.5, 'La cantidad debe ser un número entero'],
+      ['perder', 1, 'Selecciona si agregas o reduces'],
+    ])('%s %d se rechaza: %s', async (tipo, cantidad, mensaje) => {
+      const { id } = await crearArticulo(sara, TOALLAS);
+      expect((await mover(id, tipo, cantidad).expect(400)).body.message).toBe(mensaje);
+    });
+  });
+
+  describe('Por paquetes', () => {
+    it('se agregan y se reducen enteros, y se dice cuántos hay y cuántas unidades sueltas', async () => {
+      const { id } = await crearArticulo(sara, { ...TOALLAS, cantidad: 20, tamanio_paquete: 6 });
+      expect(await informacion(id)).toEqual({ tiene_paquetes: true, tamanio_paquete: 6, paquetes_completos: 3, unidades_sueltas: 2, cantidad: 20 });
+      expect((await paquetes(id, 'agregar', 2).expect(200)).body).toMatchObject({ message: 'Paquetes agregados exitosamente', data: { cantidad: 32, tiene_paquetes: true } });
+      expect((await paquetes(id, 'reducir', 5).expect(200)).body).toMatchObject({ message: 'Paquetes reducidos exitosamente', data: { cantidad: 2 } });
+      expect((await movimientos(id))[0]).toMatchObject({ tipo: 'salida', cantidad_movimiento: 30, cantidad_nueva: 2 });
+    });
+
+    it('no se reducen más de los que hay completos', async () => {
+      const { id } = await crearArticulo(sara, { ...TOALLAS, cantidad: 11, tamanio_paquete: 6 });
+      const respuesta = await paquetes(id, 'reducir', 2).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'PAQUETES_INSUFICIENTES', message: 'No hay suficientes paquetes. Disponible: 1 paquetes' });
+      expect((await paquetes(id, 'reducir', 0).expect(400)).body.message).toBe('El número de paquetes debe ser mayor a 0');
+    });
+
+    it('lo que no se maneja por paquetes lo dice, y puede empezar a manejarse así y dejarlo', async () => {
+      const { id } = await crearArticulo(sara, TOALLAS);
+      expect((await paquetes(id, 'agregar', 1).expect(409)).body.message).toBe('Este artículo no se maneja por paquetes');
+      expect(await informacion(id)).toEqual({ tiene_paquetes: false, tamanio_paquete: null, paquetes_completos: 0, unidades_sueltas: 20, cantidad: 20 });
+      await cambiar(id, { tamanio_paquete: 10 }).expect(200);
+      expect(await informacion(id)).toMatchObject({ paquetes_completos: 2, unidades_sueltas: 0 });
+      expect((await cambiar(id, { tamanio_paquete: null }).expect(200)).body.data.tiene_paquetes).toBe(false);
+    });
+  });
+
+  describe('Cambiar y eliminar', () => {
+    it('lo que no se envía queda igual, y otra cantidad queda como movimiento', async () => {
+      const { id } = await crearArticulo(sara, { ...TOALLAS, tamanio_paquete: 5 });
+      expect((await cambiar(id, { nombre: 'Toallas grandes', cantidad: 18 }).expect(200)).body).toMatchObject({
+        message: 'Artículo actualizado exitosamente',
+        data: { nombre: 'Toallas grandes', cantidad: 18, costo_unitario: 2_500, tamanio_paquete: 5 },
+      });
+      expect(await movimientos(id)).toHaveLength(2);
+      await cambiar(id, { cantidad: 18, costo_unitario: 3_000 }).expect(200);
+      expect(await movimientos(id)).toHaveLength(2);
+      expect((await obtener(id)).valor_total).toBe(54_000);
+      expect((await cambiar(id, { cantidad: -1 }).expect(400)).body.message).toBe('La cantidad no puede ser negativa');
+    });
+
+    it('el estado se cambia sin tocar la cantidad', async () => {
+      const { id } = await crearArticulo(sara, TOALLAS);
+      expect((await estado(id, 'agotado').expect(200)).body).toMatchObject({ message: 'Estado actualizado exitosamente', data: { estado: 'agotado', cantidad: 20 } });
+      await estado(id, 'otro').expect(400);
+    });
+
+    it('eliminado sale de las listas y de las cifras, y no vuelve a moverse', async () => {
+      const antes = await cifras();
+      const { id } = await crearArticulo(sara, TOALLAS);
+      expect((await eliminar(id).query({ motivo: 'Ya no se usa' }).expect(200)).body).toEqual({ message: 'Artículo eliminado exitosamente' });
+      expect((await listar()).map((a) => a.id)).not.toContain(id);
+      expect(await cifras()).toEqual(antes);
+      for (const solicitud of [eliminar(id), mover(id, 'agregar', 1), estado(id, 'activo'), cambiar(id, { nombre: 'x' })])
+        expect((await solicitud.expect(404)).body.message).toBe('No se encontró el artículo');
+    });
+
+    it('el de otra sucursal no existe', async () => {
+      const { id } = await crearArticulo(admin, { entidad_id: sur });
+      for (const solicitud of [eliminar(id), mover(id, 'reducir', 1), estado(id, 'inactivo'), paquetes(id, 'agregar', 1), cambiar(id, { nombre: 'x' })])
+        await solicitud.expect(404);
+      await sara.api.get(`/api/inventario/movimientos/${id}`).expect(404);
+      expect(await obtener(id)).toMatchObject({ cantidad: 20, estado: 'activo' });
+    });
+
+    it('nada de esto es un gasto ni toca el libro', async () => {
+      const { total: antes } = (await admin.api.get('/api/libro/asientos').expect(200)).body.pagination;
+      const { id } = await crearArticulo(sara, TOALLAS);
+      await mover(id, 'reducir', 3).expect(200);
+      expect((await admin.api.get('/api/libro/asientos').expect(200)).body.pagination.total).toBe(antes);
+    });
+  });
+
+  describe('Consultar', () => {
+    let entidad_id: number;
+    beforeAll(async () => {
+      entidad_id = (await crearSucursal(admin, { name: 'Consultas' })).id;
+      for (const [nombre, cantidad, estado] of [
+        ['Tijeras', 6, 'activo'],
+        ['Alcohol', 5, 'inactivo'],
+        ['Navajas', 0, 'activo'],
+        ['Algodón', 9, 'agotado'],
+      ] as const)
+        await crearArticulo(admin, { entidad_id, nombre, cantidad, estado, costo_unitario: 1_000 });
+    });
+
+    it('vienen por nombre, se buscan sin importar tildes y se filtran', async () => {
+      expect(await nombres({ entidad_id }, admin)).toEqual(['Alcohol', 'Algodón', 'Navajas', 'Tijeras']);
+      expect(await nombres({ entidad_id, search: 'ALGODON' }, admin)).toEqual(['Algodón']);
+      expect(await nombres({ entidad_id, bajo: true }, admin)).toEqual(['Alcohol', 'Navajas']);
+      expect(await nombres({ entidad_id, estado: 'agotado' }, admin)).toEqual(['Algodón']);
+      const { pagination } = (await admin.api.get('/api/inventario/listar-inventario').query({ entidad_id }).expect(200)).body;
+      expect(pagination).toEqual({ current_page: 1, per_page: 10, total: 4, total_pages: 1, from: 1, to: 4 });
+    });
+
+    it('las cifras: agotado es sin existencias o marcado así, y lo inactivo sigue contando', async () => {
+      expect(await cifras(entidad_id)).toEqual({ total_articulos: 4, total_cantidad: 20, valor_total_inventario: 20_000, articulos_agotados: 2 });
+      expect((await sara.api.get('/api/inventario/estadisticas').expect(200)).body).toEqual(await cifras(norte));
+      await sara.api.get('/api/inventario/estadisticas').query({ entidad_id: sur }).expect(403);
+    });
+  });
+
+  describe('Importar', () => {
+    let elena: Empleado;
+    beforeEach(async () => {
+      elena = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
+    });
+    const enviar = (archivo: Buffer | string, simular: boolean) =>
+      elena.api
+        .post('/api/inventario/importar')
+        .query({ simular })
+        .set('Content-Type', 'application/octet-stream')
+        .send(Buffer.from(archivo as string));
+    const importar = async (archivo: Buffer | string): Promise<Importacion> => (await enviar(archivo, false).expect(201)).body.data;
+    const guardado = async () => (await listar({}, elena)).map((a) => [a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete]);
+    const CSV = 'Nombre;Cantidad;Costo unitario;Estado;Tamaño del paquete\nAlgodón;1.200;$ 1.500;;100\nGuantes;;;Inactivo;\n';
+    const GUARDADO = [
+      ['Algodón', 1_200, 1_500, 'activo', 100],
+      ['Guantes', 0, 0, 'inactivo', null],
+    ];
+
+    it.each([
+      ['CSV', CSV],
+      ['CSV con comas', CSV.replaceAll(';', ',')],
+      [
+        'Excel',
+        excel([
+          ['Artículo', 'Existencias', 'Costo', 'Estado', 'Paquete'],
+          ['Algodón', 1_200, 1_500, null, 100],
+          ['Guantes', null, null, 'inactivo', null],
+        ]),
+      ],
+    ])('un %s se revisa, se aplica y repetirlo no cambia nada', async (_caso, archivo) => {
+      expect((await enviar(archivo, true).expect(201)).body.data).toMatchObject({ aplicado: false, resumen: { crear: 2 } });
+      expect(await guardado()).toEqual([]);
+      expect((await importar(archivo)).resumen).toEqual({ crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 });
+      expect(await guardado()).toEqual(GUARDADO);
+      const antes = await listar({}, elena);
+      expect((await importar(archivo)).resumen).toEqual({ crear: 0, actualizar: 0, sin_cambios: 2, errores: 0 });
+      expect(await listar({}, elena)).toEqual(antes);
+    });
+
+    it('lo que ya existe se reconoce por su nombre, y su nueva cantidad queda como movimiento', async () => {
+      const { id } = await crearArticulo(elena, { nombre: 'Algodón', tamanio_paquete: 10 });
+      expect((await importar('nombre;cantidad\nALGODON;25\n')).resumen.actualizar).toBe(1);
+      expect(await guardado()).toEqual([['ALGODON', 25, 2_500, 'activo', 10]]);
+      const { data } = (await elena.api.get(`/api/inventario/movimientos/${id}`).expect(200)).body;
+      expect(data[0]).toMatchObject({ tipo: 'entrada', cantidad_anterior: 20, cantidad_nueva: 25 });
+    });
+
+    it('con una fila mala no se importa ninguna', async () => {
+      const archivo = 'nombre;cantidad;costo;estado;paquete\nBuena;1;1;;\n;1;1;;\nUna;-1;1;;\nDos;1;-1;;\nTres;1;1;roto;\nCuatro;1;1;;0\nBUENA;1;1;;\n';
+      const respuesta = await enviar(archivo, false).expect(400);
+      expect(respuesta.body.message).toBe('No se importó nada: 6 filas tienen errores');
+      expect(respuesta.body.errores).toEqual({
+        'fila 3': ['El nombre es requerido'],
+        'fila 4': ['La cantidad no puede ser negativa'],
+        'fila 5': ['El costo unitario no puede ser negativo'],
+        'fila 6': ['Selecciona un estado válido'],
+        'fila 7': ['El tamaño del paquete debe ser mayor a 0'],
+        'fila 8': ['La fila está repetida en el archivo'],
+      });
+      expect(await guardado()).toEqual([]);
+      expect((await enviar('cosa\nuna\n', true).expect(400)).body.message).toBe('El archivo no tiene la columna «nombre»');
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import type { Importacion, Producto } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearProducto, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import { excel } from '../../../test/xlsx.js';
+
+describe('Importar productos', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let entidad_id: number;
+  let sara: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+  });
+  afterAll(() => prueba.cerrar());
+  beforeEach(async () => {
+    entidad_id = (await crearSucursal(admin)).id;
+    sara = await crearSupervisor(admin, { entidad_id });
+  });
+
+  const enviar = (archivo: Buffer | string, simular: boolean, quien: Actor = sara, query: Record<string, unknown> = {}) =>
+    quien.api
+      .post('/api/productos/importar')
+      .query({ simular, ...query })
+      .set('Content-Type', 'application/octet-stream')
+      .send(Buffer.from(archivo as string));
+  const revisar = async (archivo: Buffer | string): Promise<Importacion> => (await enviar(archivo, true).expect(201)).body.data;
+  const importar = async (archivo: Buffer | string): Promise<Importacion> => (await enviar(archivo, false).expect(201)).body.data;
+  const productos = async (): Promise<Producto[]> => (await sara.api.get('/api/productos/listar-productos').query({ per_page: 100 }).expect(200)).body.data;
+  const guardado = async () => (await productos()).map((p) => [p.nombre, p.codigo, p.precio_unitario, p.costo_unitario, p.stock]);
+  const movimientos = async (): Promise<number> =>
+    Number((await prueba.sql<{ n: string }>('SELECT count(*) AS n FROM producto_movimiento WHERE entidad_id = $1', [entidad_id]))[0]?.n);
+
+  const CSV = 'Código;Nombre;Precio de venta;Costo de compra;Stock\n0077;Champú de ají;$ 25.000;15.000,00;12\n;Cera mate;30000;18000;\n';
+  const GUARDADO = [
+    ['Cera mate', null, 30_000, 18_000, 0],
+    ['Champú de ají', '0077', 25_000, 15_000, 12],
+  ];
+
+  it('primero se revisa sin cambiar nada, y al aplicar dice qué hizo con cada fila', async () => {
+    const plan = {
+      resumen: { crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 },
+      filas: [
+        { fila: 2, nombre: 'Champú de ají', accion: 'crear', errores: [] },
+        { fila: 3, nombre: 'Cera mate', accion: 'crear', errores: [] },
+      ],
+    };
+    expect((await enviar(CSV, true).expect(201)).body).toEqual({ message: 'Revisión terminada: todavía no se ha importado nada', data: { aplicado: false, ...plan } });
+    expect(await guardado()).toEqual([]);
+    expect((await enviar(CSV, false).expect(201)).body).toEqual({ message: 'Importación terminada: 2 creados, 0 actualizados', data: { aplicado: true, ...plan } });
+    expect(await guardado()).toEqual(GUARDADO);
+  });
+
+  it('sin decirlo, solo se revisa', async () => {
+    const respuesta = await sara.api.post('/api/productos/importar').set('Content-Type', 'application/octet-stream').send(Buffer.from(CSV)).expect(201);
+    expect(respuesta.body.data.aplicado).toBe(false);
+    expect(await guardado()).toEqual([]);
+  });
+
+  it('repetirla no cambia nada: ni un movimiento más', async () => {
+    await importar(CSV);
+    const antes = [await productos(), await movimientos()];
+    expect((await importar(CSV)).resumen).toEqual({ crear: 0, actualizar: 0, sin_cambios: 2, errores: 0 });
+    expect([await productos(), await movimientos()]).toEqual(antes);
+  });
+
+  it.each([
+    ['con comas', CSV.replaceAll(';', ',').replace('15.000,00', '"15.000,00"')],
+    ['con tabuladores', CSV.replaceAll(';', '\t')],
+    ['con marca de UTF-8 y líneas de Windows', `\uFEFF${CSV.replaceAll('\n', '\r\n')}`],
+    ['como lo guarda Windows', Buffer.from(CSV, 'latin1')],
+    ['con filas vacías y columnas de más', CSV.replace('Stock\n', 'Stock;Notas\n;;;;;\n').replace('18000;', '18000;;algo')],
+    ['con miles en inglés', CSV.replace('$ 25.000', '25,000').replace('15.000,00', '15,000.00')],
+    [
+      'de Excel',
+      excel([
+        ['Código', 'Nombre', 'Precio de venta', 'Costo de compra', 'Stock'],
+        ['0077', 'Champú de ají', '$ 25.000', 15_000, 12],
+        [null, 'Cera mate', 30_000, 18_000, null],
+      ]),
+    ],
+  ])('un archivo %s dice lo mismo', async (_caso, archivo) => {
+    expect((await importar(archivo)).resumen).toMatchObject({ crear: 2 });
+    expect(await guardado()).toEqual(GUARDADO);
+  });
+
+  it('las filas se reconocen por código y si no por nombre, sin importar tildes; lo que no traen queda igual', async () => {
+    const cera = await crearProducto(sara, { nombre: 'Cera mate', codigo: 'C-1', stock: 4 });
+    const gel = await crearProducto(sara, { nombre: 'Géllîdo', stock: 7 });
+    const data = await importar('codigo;producto;precio;costo;cantidad\nC-1;Cera brillante;31000;18000;9\n;GELLIDO;35000;18000;\n');
+    expect(data.filas.map(({ accion }) => accion)).toEqual(['actualizar', 'actualizar']);
+    expect(await productos()).toMatchObject([
+      { id: cera.id, nombre: 'Cera brillante', codigo: 'C-1', precio_unitario: 31_000, stock: 9 },
+      { id: gel.id, nombre: 'GELLIDO', precio_unitario: 35_000, stock: 7 },
+    ]);
+    const [ultimo] = (await sara.api.get(`/api/productos/movimientos/${cera.id}`).expect(200)).body.data;
+    expect(ultimo).toMatchObject({ origen: 'importacion', cantidad_anterior: 4, cantidad_nueva: 9 });
+  });
+
+  it('la categoría se nombra y debe existir; sin nombrarla es General', async () => {
+    const { id } = (await sara.api.post('/api/productos/categorias').send({ nombre: 'Cuidado facial' }).expect(201)).body.data;
+    const data = await revisar('nombre;precio;costo;categoria\nUno;2000;1000;Nadie la creó\n');
+    expect(data.filas[0]?.errores).toEqual(['La categoría «Nadie la creó» no existe']);
+    await importar('nombre;precio;costo;Categoría\nUno;2000;1000;cuidado FACIAL\nDos;2000;1000;\n');
+    expect((await productos()).map((p) => p.categoria_id)).toEqual([1, id]);
+  });
+
+  it('con una sola fila mala no se importa ninguna, y cada una dice por qué', async () => {
+    await crearProducto(sara, { nombre: 'Cera', codigo: 'C-1' });
+    const archivo = [
+      'codigo;nombre;precio;costo;stock',
+      ';Buena;2000;1000;1',
+      ';;2000;1000;1',
+      ';Al revés;1000;2000;1',
+      ';Sin precio;abc;1000;1',
+      ';Negativa;2000;1000;-3',
+      ';Media;2000;1000;1,5',
+      ';Con centavos;2000,50;1000;1',
+      ';BUENA;2000;1000;1',
+      'C-1;Otra;2000;1000;1',
+      ';cera;2000;1000;1',
+    ].join('\n');
+    const ganancia = 'El precio de venta debe ser mayor al costo de compra para tener ganancia';
+    const esperado = [
+      [3, ['El nombre es requerido']],
+      [4, [ganancia]],
+      [5, ['El precio unitario debe ser mayor a 0']],
+      [6, ['El stock no puede ser negativo']],
+      [7, ['El stock debe ser un número entero']],
+      [8, ['El monto debe ser en pesos enteros']],
+      [9, ['La fila está repetida en el archivo']],
+      // By its code row 10 is the same product that row 11 names.
+      [11, ['La fila está repetida en el archivo']],
+    ] as const;
+    const data = await revisar(archivo);
+    expect(data.filas.filter((f) => f.accion === 'error').map((f) => [f.fila, f.errores])).toEqual(esperado);
+    expect(data.resumen).toEqual({ crear: 1, actualizar: 1, sin_cambios: 0, errores: 8 });
+    const respuesta = await enviar(archivo, false).expect(400);
+    expect(respuesta.body).toMatchObject({ codigo: 'ARCHIVO_CON_ERRORES', message: 'No se importó nada: 8 filas tienen errores' });
+    expect(respuesta.body.errores).toEqual(Object.fromEntries(esperado.map(([fila, errores]) => [`fila ${fila}`, errores])));
+    expect((await productos()).map((p) => p.nombre)).toEqual(['Cera']);
+  });
+
+  it.each([
+    ['una imagen', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64'), 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'],
+    ['un ZIP que no es de Excel', Buffer.from('PK\x03\x04nada', 'latin1'), 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'],
+    ['un texto cualquiera', 'Querido diario:\nhoy no vendí nada\n', 'El archivo no tiene la columna «nombre»'],
+    ['solo los encabezados', 'nombre;precio;costo\n', 'El archivo no tiene filas'],
+    ['una línea vacía', '\n', 'El archivo no tiene encabezados'],
+    ['una tabla de más de 5000 filas', `nombre;precio;costo\n${'x;2;1\n'.repeat(5001)}`, 'El archivo tiene 5001 filas: el máximo es 5000'],
+  ])('%s se rechaza', async (_caso, archivo, mensaje) => {
+    for (const simular of [true, false]) expect((await enviar(archivo, simular).expect(400)).body.message).toBe(mensaje);
+  });
+
+  it('sin archivo se pide, y uno de más de 5 MB no se recibe', async () => {
+    expect((await sara.api.post('/api/productos/importar').send({}).expect(400)).body.message).toBe('El archivo es requerido');
+    await enviar(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), true).expect(413);
+  });
+
+  it('un administrador dice de qué sucursal, que debe existir', async () => {
+    expect((await enviar(CSV, false, admin).expect(400)).body.message).toBe('Debe seleccionar una entidad');
+    await enviar(CSV, false, admin, { entidad_id: 999_999 }).expect(404);
+    await enviar(CSV, false, admin, { entidad_id }).expect(201);
+    expect(await guardado()).toEqual(GUARDADO);
+  });
+
+  it('un código de un producto archivado vuelve a servir', async () => {
+    const { id } = await crearProducto(sara, { codigo: '0077' });
+    await sara.api.delete(`/api/productos/eliminar-producto/${id}`).expect(200);
+    expect((await importar(CSV)).resumen.crear).toBe(2);
+  });
+});

@@ -1,0 +1,34 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { ImportarProductosService } from './importar-productos.service.js';
+import { ProductosQueries } from './productos.queries.js';
+import { ProductosService } from './productos.service.js';
+
+@Controller()
+export class ProductosController {
+  constructor(
+    private readonly productos: ProductosService,
+    private readonly importacion: ImportarProductosService,
+    private readonly queries: ProductosQueries,
+  ) {}
+
+  @TsRestHandler(contract.productos)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.productos, {
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      categorias: async () => ({ status: 200, body: await this.queries.categorias() }),
+      crearCategoria: async ({ body }) => ({ status: 201, body: await this.productos.crearCategoria(sesion, body.nombre) }),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.productos.crear(sesion, body) }),
+      actualizar: async ({ params, body }) => ({ status: 200, body: await this.productos.actualizar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.productos.eliminar(sesion, params.id, query.motivo) }),
+      estadisticas: async ({ query }) => ({ status: 200, body: await this.queries.estadisticas(sesion, query.entidad_id) }),
+      actualizarStock: async ({ params, body }) => ({ status: 200, body: await this.productos.actualizarStock(sesion, params.id, body) }),
+      movimientos: async ({ params, query }) => ({ status: 200, body: await this.queries.movimientos(sesion, params.id, query) }),
+      importar: async ({ query, body }) => ({ status: 201, body: await this.importacion.importar(sesion, body, query) }),
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { type EstadisticasProductos, type MovimientoStock, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { alcance, type Sesion } from '../../core/session.js';
+
+export const PRODUCTO = sql`
+  SELECT p.id, p.nombre, p.categoria_id, jsonb_build_object('id', c.id, 'nombre', c.nombre) AS categoria, p.precio_unitario, p.costo_unitario, p.stock, p.codigo, p.entidad_id,
+    jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.created_at
+  FROM producto p JOIN categoria c ON c.id = p.categoria_id JOIN entidad e ON e.id = p.entidad_id`;
+
+export type FiltroProductos = { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: 'bajo' | 'disponible' };
+type Pagina = { page: number; per_page: number };
+
+@Injectable()
+export class ProductosQueries {
+  constructor(private readonly db: Db) {}
+
+  /** Products for sale in the caller's scope, by name. What was typed matches the name, or a barcode exactly. */
+  async listar(sesion: Sesion, filtro: FiltroProductos): Promise<{ data: Producto[]; pagination: Paginacion }> {
+    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }), sql`p.archivado_en IS NULL`];
+    if (filtro.categoria_id !== undefined) donde.push(sql`p.categoria_id = ${filtro.categoria_id}`);
+    if (filtro.codigo !== undefined) donde.push(sql`p.codigo = ${filtro.codigo}`);
+    if (filtro.stock !== undefined) donde.push(filtro.stock === 'bajo' ? sql`p.stock <= ${STOCK_BAJO}::int` : sql`p.stock > 0`);
+    if (filtro.search !== '') donde.push(sql`(${contiene(sql`p.nombre`, filtro.search)} OR p.codigo = ${filtro.search})`);
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM producto p WHERE ${unir(donde)}`)) as { total: number };
+    const data = await this.db.filas<Producto>(
+      sql`${PRODUCTO} WHERE ${unir(donde)} ORDER BY plano(p.nombre), p.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  async obtener(sesion: Sesion, id: number): Promise<Producto> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
+    return exigirEncontrado(await this.db.fila<Producto>(sql`${PRODUCTO} WHERE ${donde} AND p.id = ${id} AND p.archivado_en IS NULL`), 'No se encontró el producto');
+  }
+
+  categorias(): Promise<Array<{ id: number; nombre: string }>> {
+    return this.db.filas(sql`SELECT id, nombre FROM categoria ORDER BY id <> 1, plano(nombre)`);
+  }
+
+  async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasProductos> {
+    return (await this.db.fila<EstadisticasProductos>(sql`
+      SELECT count(*) AS total_productos, coalesce(sum(p.stock), 0)::bigint AS total_stock, coalesce(sum(p.costo_unitario * p.stock), 0)::bigint AS valor_total_inventario,
+        coalesce(sum((p.precio_unitario - p.costo_unitario) * p.stock), 0)::bigint AS ganancia_total_potencial,
+        count(*) FILTER (WHERE p.stock <= ${STOCK_BAJO}::int) AS productos_bajo_stock, count(*) FILTER (WHERE p.stock > ${STOCK_OPTIMO}::int) AS productos_stock_optimo
+      FROM producto p WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`)) as EstadisticasProductos;
+  }
+
+  async movimientos(sesion: Sesion, id: number, pagina: Pagina): Promise<{ data: MovimientoStock[]; pagination: Paginacion }> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
+    const { entidad_id } = exigirEncontrado(
+      await this.db.fila<{ entidad_id: number }>(sql`SELECT p.entidad_id FROM producto p WHERE ${donde} AND p.id = ${id}`),
+      'No se encontró el producto',
+    );
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM producto_movimiento WHERE entidad_id = ${entidad_id} AND producto_id = ${id}`)) as {
+      total: number;
+    };
+    const data = await this.db.filas<MovimientoStock>(sql`
+      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id, m.motivo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, m.created_at
+      FROM producto_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.producto_id = ${id}
+      ORDER BY m.seq DESC LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
+    return { data, pagination: paginar(pagina, total, data.length) };
+  }
+}

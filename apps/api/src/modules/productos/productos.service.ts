@@ -1,0 +1,145 @@
+import { type ProductoCambios, type Producto as ProductoFila, type ProductoNuevo, SIN_GANANCIA } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { ErrorNegocio, exigir, exigirEncontrado } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
+import { entidadParaCrear, type Sesion } from '../../core/session.js';
+import { LibroService, type Movimiento } from '../libro/libro.service.js';
+import { PRODUCTO } from './productos.queries.js';
+import { type Cambio, type ProductoBloqueado, StockService } from './stock.service.js';
+
+declararRestricciones({
+  categoria_nombre_unico: { codigo: 'CATEGORIA_REPETIDA', message: 'Ya existe una categoría con ese nombre', campo: 'nombre' },
+  producto_categoria: { codigo: 'CATEGORIA_DESCONOCIDA', message: 'La categoría no existe', status: 400, campo: 'categoria_id' },
+});
+
+/** Writes the catalogue of products. What is on the shelves is worth stock × cost in the book at all times. */
+@Injectable()
+export class ProductosService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly stock: StockService,
+    private readonly libro: LibroService,
+  ) {}
+
+  crear(sesion: Sesion, datos: ProductoNuevo) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
+      exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND id > 0 AND archivado_en IS NULL`), 'No se encontró la entidad');
+      const { producto, movimientos } = await this.alta(em, sesion, entidad_id, datos, { origen: 'creacion' });
+      await this.libro.asentar(em, sesion, movimientos);
+      const data = await this.leer(em, producto);
+      auditar({ accion: 'crear', recurso: 'producto', recurso_id: producto.id, entidad_id, despues: data });
+      return { message: 'Producto creado exitosamente', data };
+    });
+  }
+
+  /** A product with its first stock; answers what the book must say of it. */
+  async alta(em: EntityManager, sesion: Sesion, entidad_id: number, datos: ProductoNuevo, cambio: Cambio): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
+    const { nombre, categoria_id, precio_unitario, costo_unitario } = datos;
+    const vacio: ProductoBloqueado = {
+      entidad_id,
+      id: await this.ids.uno(em, 'producto'),
+      nombre,
+      categoria_id,
+      codigo: datos.codigo ?? null,
+      precio_unitario,
+      costo_unitario,
+      stock: 0,
+      seq: null,
+      archivado: false,
+    };
+    await ejecutarEn(
+      em,
+      sql`INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, created_at)
+          VALUES (${entidad_id}, ${vacio.id}, ${nombre}, ${categoria_id}, ${vacio.codigo}, ${precio_unitario}, ${costo_unitario}, 0, ${this.reloj.ahora()})`,
+    );
+    const producto = await this.stock.dejarEn(em, sesion, vacio, datos.stock, cambio);
+    return { producto, movimientos: [this.stock.ajuste(producto, producto.stock * costo_unitario, 'Stock inicial')] };
+  }
+
+  actualizar(sesion: Sesion, id: number, cambios: ProductoCambios) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const previo = await this.stock.bloquear(em, sesion, id);
+      const antes = await this.leer(em, previo);
+      const { movimientos } = await this.cambiar(em, sesion, previo, cambios, { origen: 'ajuste', motivo: 'Edición del producto' });
+      await this.libro.asentar(em, sesion, movimientos);
+      const data = await this.leer(em, previo);
+      auditar({ accion: 'modificar', recurso: 'producto', recurso_id: id, entidad_id: previo.entidad_id, antes, despues: data });
+      return { message: 'Producto actualizado exitosamente', data };
+    });
+  }
+
+  /** Changes a locked product; a new cost revalues what is on the shelves, a new stock is a movement. */
+  async cambiar(
+    em: EntityManager,
+    sesion: Sesion,
+    previo: ProductoBloqueado,
+    { stock, ...cambios }: ProductoCambios,
+    cambio: Cambio,
+  ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
+    const nuevo = { ...previo, ...cambios };
+    if (nuevo.precio_unitario <= nuevo.costo_unitario) throw new ErrorNegocio('SIN_GANANCIA', SIN_GANANCIA, 400, { errores: { precio_unitario: [SIN_GANANCIA] } });
+    await ejecutarEn(
+      em,
+      sql`UPDATE producto SET nombre = ${nuevo.nombre}, categoria_id = ${nuevo.categoria_id}, codigo = ${nuevo.codigo}, precio_unitario = ${nuevo.precio_unitario}, costo_unitario = ${nuevo.costo_unitario}
+          WHERE entidad_id = ${previo.entidad_id} AND id = ${previo.id}`,
+    );
+    const producto = stock === undefined ? nuevo : await this.stock.dejarEn(em, sesion, nuevo, stock, cambio);
+    const porCosto = (nuevo.costo_unitario - previo.costo_unitario) * previo.stock;
+    const porStock = (producto.stock - previo.stock) * nuevo.costo_unitario;
+    return { producto, movimientos: [this.stock.ajuste(producto, porCosto, 'Cambio de costo'), this.stock.ajuste(producto, porStock, 'Ajuste de stock')] };
+  }
+
+  /** Leaves the stock at a quantity; `cantidad_esperada` other than the stock of this moment is 409. */
+  actualizarStock(sesion: Sesion, id: number, datos: { cantidad: number; cantidad_esperada?: number; motivo?: string }) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const previo = await this.stock.bloquear(em, sesion, id);
+      const esperada = datos.cantidad_esperada;
+      exigir(esperada === undefined || esperada === previo.stock, 'STOCK_CAMBIO', `El stock cambió. Stock actual: ${previo.stock}`);
+      const producto = await this.stock.dejarEn(em, sesion, previo, datos.cantidad, { origen: 'ajuste', motivo: datos.motivo });
+      await this.libro.asentar(em, sesion, [this.stock.ajuste(producto, (producto.stock - previo.stock) * producto.costo_unitario, 'Ajuste de stock')]);
+      auditar({
+        accion: 'ajustar_stock',
+        recurso: 'producto',
+        recurso_id: id,
+        entidad_id: previo.entidad_id,
+        antes: { stock: previo.stock },
+        despues: { stock: producto.stock },
+        motivo: datos.motivo,
+      });
+      return { message: 'Stock actualizado exitosamente', data: await this.leer(em, previo) };
+    });
+  }
+
+  /** Archives a product: its stock and value go to 0, past sales keep it. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const previo = await this.stock.bloquear(em, sesion, id);
+      await this.stock.dejarEn(em, sesion, previo, 0, { origen: 'archivo', motivo });
+      await ejecutarEn(em, sql`UPDATE producto SET archivado_en = ${this.reloj.ahora()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`);
+      await this.libro.asentar(em, sesion, [this.stock.ajuste(previo, -previo.stock * previo.costo_unitario, 'Producto archivado')]);
+      auditar({ accion: 'archivar', recurso: 'producto', recurso_id: id, entidad_id: previo.entidad_id, antes: previo, motivo });
+      return { message: 'Producto eliminado exitosamente' };
+    });
+  }
+
+  crearCategoria(sesion: Sesion, nombre: string) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const data = { id: await this.ids.uno(em, 'categoria'), nombre };
+      await ejecutarEn(em, sql`INSERT INTO categoria (id, nombre) VALUES (${data.id}, ${nombre})`);
+      auditar({ accion: 'crear', recurso: 'categoria', recurso_id: data.id, entidad_id: 0, despues: data });
+      return { message: 'Categoría creada exitosamente', data };
+    });
+  }
+
+  private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ProductoFila> {
+    return (await filaEn<ProductoFila>(em, sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`)) as ProductoFila;
+  }
+}

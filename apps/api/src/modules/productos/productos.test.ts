@@ -1,0 +1,292 @@
+import type { MovimientoStock, Producto } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearProducto, crearSucursal, crearSupervisor, type Empleado, vender } from '../../../test/crear.js';
+
+describe('Los productos', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let norte: number;
+  let sur: number;
+  let sara: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sur = (await crearSucursal(admin, { name: 'Sur' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: norte });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const CERA = { nombre: 'Cera mate', precio_unitario: 30_000, costo_unitario: 18_000, stock: 8 };
+  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = sara) => quien.api.post('/api/productos/crear-producto').send({ ...CERA, ...datos });
+  const cambiar = (id: number, datos: Record<string, unknown>, quien: Actor = sara) => quien.api.put(`/api/productos/actualizar-producto/${id}`).send(datos);
+  const ponerStock = (id: number, datos: Record<string, unknown>, quien: Actor = sara) => quien.api.put(`/api/productos/actualizar-stock/${id}`).send(datos);
+  const eliminar = (id: number, quien: Actor = sara) => quien.api.delete(`/api/productos/eliminar-producto/${id}`);
+  const obtener = async (id: number): Promise<Producto> => (await admin.api.get(`/api/productos/obtener-producto/${id}`).expect(200)).body;
+  const listar = async (query: Record<string, unknown> = {}, quien: Actor = sara): Promise<Producto[]> =>
+    (
+      await quien.api
+        .get('/api/productos/listar-productos')
+        .query({ per_page: 100, ...query })
+        .expect(200)
+    ).body.data;
+  const nombres = async (query: Record<string, unknown>, quien?: Actor) => (await listar(query, quien)).map(({ nombre }) => nombre);
+  const movimientos = async (id: number): Promise<MovimientoStock[]> => (await sara.api.get(`/api/productos/movimientos/${id}`).expect(200)).body.data;
+  const cifras = async (entidad_id?: number) => (await admin.api.get('/api/productos/estadisticas').query({ entidad_id }).expect(200)).body;
+  const valorEnLibro = async (origen_id?: number) =>
+    (
+      await admin.api
+        .get('/api/libro/asientos')
+        .query({ cuenta: 'inventario.productos', origen: origen_id && 'producto', origen_id })
+        .expect(200)
+    ).body.total;
+
+  describe('Crear', () => {
+    it('es de la sucursal de quien lo crea, en la categoría General, y su stock queda como primer movimiento y como valor en el libro', async () => {
+      const respuesta = await intentar().expect(201);
+      const { id } = respuesta.body.data;
+      expect(respuesta.body).toEqual({
+        message: 'Producto creado exitosamente',
+        data: {
+          ...CERA,
+          id,
+          categoria_id: 1,
+          categoria: { id: 1, nombre: 'General' },
+          codigo: null,
+          entidad_id: norte,
+          entidad: { id: norte, nombre: 'Norte' },
+          created_at: '2026-11-18T15:00:00.000Z',
+        },
+      });
+      expect(await obtener(id)).toEqual(respuesta.body.data);
+      expect(await movimientos(id)).toMatchObject([
+        { id: 1, tipo: 'entrada', cantidad_movimiento: 8, cantidad_anterior: 0, cantidad_nueva: 8, origen: 'creacion', usuario: { id: sara.usuario_id, email: sara.email } },
+      ]);
+      expect(await valorEnLibro(id)).toBe(8 * 18_000);
+    });
+
+    it('sin stock empieza en cero y sin movimientos', async () => {
+      const { id } = (await intentar({ stock: undefined }).expect(201)).body.data;
+      expect([(await obtener(id)).stock, await movimientos(id)]).toEqual([0, []]);
+    });
+
+    it.each([
+      [{ nombre: '  ' }, 'nombre', 'El nombre es requerido'],
+      [{ categoria_id: null }, 'categoria_id', 'La categoría es requerida'],
+      [{ categoria_id: 999_999 }, 'categoria_id', 'La categoría no existe'],
+      [{ precio_unitario: 0 }, 'precio_unitario', 'El precio unitario debe ser mayor a 0'],
+      [{ precio_unitario: '30000' }, 'precio_unitario', 'El precio unitario debe ser mayor a 0'],
+      [{ costo_unitario: 0 }, 'costo_unitario', 'El costo unitario debe ser mayor a 0'],
+      [{ costo_unitario: -5 }, 'costo_unitario', 'El costo unitario debe ser mayor a 0'],
+      [{ costo_unitario: 30_000 }, 'precio_unitario', 'El precio de venta debe ser mayor al costo de compra para tener ganancia'],
+      [{ costo_unitario: 30_001 }, 'precio_unitario', 'El precio de venta debe ser mayor al costo de compra para tener ganancia'],
+      [{ precio_unitario: 30_000.5 }, 'precio_unitario', 'El monto debe ser en pesos enteros'],
+      [{ stock: -1 }, 'stock', 'El stock no puede ser negativo'],
+      [{ stock: 1.5 }, 'stock', 'El stock debe ser un número entero'],
+      [{ stock: 1_000_001 }, 'stock', 'El stock es demasiado grande'],
+    ])('con %j se rechaza en %s con «%s»', async (datos, campo, mensaje) => {
+      const respuesta = await intentar(datos).expect(400);
+      expect(respuesta.body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
+    });
+
+    it('un valor de inventario que no cabe en una suma exacta se rechaza', async () => {
+      const respuesta = await intentar({ precio_unitario: 1_000_000_000_000, costo_unitario: 999_999_999_999, stock: 1_000_000 }).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'VALOR_EXCESIVO', message: 'El valor del inventario es demasiado grande' });
+    });
+
+    it('un administrador dice de qué sucursal; un supervisor solo la suya', async () => {
+      const respuesta = await intentar({}, admin).expect(400);
+      expect(respuesta.body.errores).toEqual({ entidad_id: ['Debe seleccionar una entidad'] });
+      expect((await intentar({ entidad_id: sur }, admin).expect(201)).body.data.entidad).toEqual({ id: sur, nombre: 'Sur' });
+      await intentar({ entidad_id: 999_999 }, admin).expect(404);
+      await intentar({ entidad_id: sur }).expect(403);
+      await intentar({ entidad_id: norte }).expect(201);
+    });
+
+    it('un operador no ve ni crea productos', async () => {
+      const operador = await crearOperador(admin, { entidad_id: norte });
+      await intentar({}, operador).expect(403);
+      await operador.api.get('/api/productos/listar-productos').expect(403);
+    });
+
+    it('el código es único en su sucursal mientras el producto se vende', async () => {
+      const { id } = (await intentar({ codigo: ' 7701234567890 ' }).expect(201)).body.data;
+      expect((await obtener(id)).codigo).toBe('7701234567890');
+      const respuesta = await intentar({ codigo: '7701234567890' }).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'CODIGO_REPETIDO', message: 'Ya existe un producto con ese código en la sucursal' });
+      await intentar({ codigo: '7701234567890', entidad_id: sur }, admin).expect(201);
+      await eliminar(id).expect(200);
+      await intentar({ codigo: '7701234567890' }).expect(201);
+      // No code is no code: several products have none.
+      await intentar({ codigo: '' }).expect(201);
+      await intentar({ codigo: '' }).expect(201);
+    });
+
+    it('las categorías se crean una vez, sin importar tildes, y General va primero', async () => {
+      const respuesta = await sara.api.post('/api/productos/categorias').send({ nombre: 'Ampollas' }).expect(201);
+      expect(respuesta.body).toMatchObject({ message: 'Categoría creada exitosamente', data: { nombre: 'Ampollas' } });
+      const repetida = await sara.api.post('/api/productos/categorias').send({ nombre: 'AMPÓLLAS' }).expect(409);
+      expect(repetida.body.message).toBe('Ya existe una categoría con ese nombre');
+      const categorias = (await sara.api.get('/api/productos/categorias').expect(200)).body;
+      expect(categorias.map((c: { nombre: string }) => c.nombre)).toEqual(['General', 'Ampollas']);
+      const { id } = (await intentar({ categoria_id: respuesta.body.data.id }).expect(201)).body.data;
+      expect((await listar({ categoria_id: respuesta.body.data.id })).map((p) => p.id)).toEqual([id]);
+    });
+  });
+
+  describe('Cambiar', () => {
+    it('lo que no se envía queda igual, y otro costo revalúa lo que hay en los estantes', async () => {
+      const { id } = await crearProducto(sara, { ...CERA, codigo: 'CER-1' });
+      const respuesta = await cambiar(id, { costo_unitario: 20_000 }).expect(200);
+      expect(respuesta.body).toMatchObject({ message: 'Producto actualizado exitosamente', data: { ...CERA, codigo: 'CER-1', costo_unitario: 20_000 } });
+      expect(await valorEnLibro(id)).toBe(8 * 20_000);
+      expect(await movimientos(id)).toHaveLength(1);
+      expect((await cambiar(id, { codigo: '' }).expect(200)).body.data.codigo).toBeNull();
+    });
+
+    it('otro stock queda como movimiento, y con otro costo a la vez el libro cuadra', async () => {
+      const { id } = await crearProducto(sara, CERA);
+      await cambiar(id, { stock: 3, costo_unitario: 10_000 }).expect(200);
+      expect((await movimientos(id))[0]).toMatchObject({ tipo: 'salida', cantidad_movimiento: 5, cantidad_anterior: 8, cantidad_nueva: 3, origen: 'ajuste' });
+      expect(await valorEnLibro(id)).toBe(30_000);
+    });
+
+    it('el precio no puede quedar por debajo del costo guardado, ni el costo por encima del precio', async () => {
+      const { id } = await crearProducto(sara, CERA);
+      const mensaje = 'El precio de venta debe ser mayor al costo de compra para tener ganancia';
+      for (const datos of [{ precio_unitario: 18_000 }, { costo_unitario: 30_000 }]) {
+        expect((await cambiar(id, datos).expect(400)).body).toMatchObject({ message: mensaje, errores: { precio_unitario: [mensaje] } });
+      }
+      await cambiar(id, { precio_unitario: 17_000, costo_unitario: 9_000 }).expect(200);
+      expect((await cambiar(id, { nombre: '' }).expect(400)).body.message).toBe('El nombre es requerido');
+    });
+
+    it('lo ya vendido conserva su nombre y su precio', async () => {
+      const producto = await crearProducto(sara, CERA);
+      const venta = await vender(sara, producto, 2);
+      await cambiar(producto.id, { nombre: 'Otra cosa', precio_unitario: 90_000 }).expect(200);
+      expect((await sara.api.get(`/api/ventas/obtener-venta/${venta.id}`).expect(200)).body).toEqual(venta);
+    });
+
+    it('el de otra sucursal no existe', async () => {
+      const { id } = await crearProducto(admin, { entidad_id: sur });
+      for (const solicitud of [cambiar(id, { nombre: 'Mío' }), ponerStock(id, { cantidad: 0 }), eliminar(id)]) {
+        expect((await solicitud.expect(404)).body.message).toBe('No se encontró el producto');
+      }
+      expect(await obtener(id)).toMatchObject({ stock: 10 });
+    });
+  });
+
+  describe('El stock', () => {
+    it('se deja en una cantidad, con su motivo, y los movimientos vienen del más reciente al primero', async () => {
+      const { id } = await crearProducto(sara, CERA);
+      const respuesta = await ponerStock(id, { cantidad: 5, motivo: 'Tres se dañaron' }).expect(200);
+      expect(respuesta.body).toMatchObject({ message: 'Stock actualizado exitosamente', data: { id, stock: 5 } });
+      await ponerStock(id, { cantidad: 12 }).expect(200);
+      expect((await movimientos(id)).map((m) => [m.id, m.tipo, m.cantidad_anterior, m.cantidad_movimiento, m.cantidad_nueva, m.motivo])).toEqual([
+        [3, 'entrada', 5, 7, 12, null],
+        [2, 'salida', 8, 3, 5, 'Tres se dañaron'],
+        [1, 'entrada', 0, 8, 8, null],
+      ]);
+      expect(await valorEnLibro(id)).toBe(12 * 18_000);
+      const pagina = (await sara.api.get(`/api/productos/movimientos/${id}`).query({ page: 2, per_page: 2 }).expect(200)).body;
+      expect(pagina.pagination).toEqual({ current_page: 2, per_page: 2, total: 3, total_pages: 2, from: 3, to: 3 });
+    });
+
+    it('en la cantidad que ya tiene no mueve nada', async () => {
+      const { id } = await crearProducto(sara, CERA);
+      await ponerStock(id, { cantidad: 8 }).expect(200);
+      expect(await movimientos(id)).toHaveLength(1);
+    });
+
+    it('si alguien lo movió mientras se contaba, se dice cuánto hay y no se pisa', async () => {
+      const producto = await crearProducto(sara, CERA);
+      await vender(sara, producto, 1);
+      const respuesta = await ponerStock(producto.id, { cantidad: 10, cantidad_esperada: 8 }).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'STOCK_CAMBIO', message: 'El stock cambió. Stock actual: 7' });
+      await ponerStock(producto.id, { cantidad: 10, cantidad_esperada: 7 }).expect(200);
+      expect(await obtener(producto.id)).toMatchObject({ stock: 10 });
+    });
+
+    it.each([
+      [{ cantidad: -1 }, 'El stock no puede ser negativo'],
+      [{ cantidad: 2.5 }, 'El stock debe ser un número entero'],
+      [{}, 'El stock debe ser un número entero'],
+    ])('con %j se rechaza: %s', async (datos, mensaje) => {
+      const { id } = await crearProducto(sara, CERA);
+      expect((await ponerStock(id, datos).expect(400)).body.message).toBe(mensaje);
+    });
+  });
+
+  describe('Eliminar', () => {
+    it('sale de las listas y de las cifras, su stock y su valor quedan en cero y sus ventas lo conservan', async () => {
+      const antes = await cifras();
+      const producto = await crearProducto(sara, CERA);
+      const venta = await vender(sara, producto, 2);
+      const respuesta = await eliminar(producto.id).query({ motivo: 'Descontinuado' }).expect(200);
+      expect(respuesta.body).toEqual({ message: 'Producto eliminado exitosamente' });
+      expect((await listar()).map((p) => p.id)).not.toContain(producto.id);
+      await sara.api.get(`/api/productos/obtener-producto/${producto.id}`).expect(404);
+      expect(await cifras()).toEqual(antes);
+      expect((await movimientos(producto.id))[0]).toMatchObject({ tipo: 'salida', cantidad_movimiento: 6, cantidad_nueva: 0, origen: 'archivo', motivo: 'Descontinuado' });
+      expect((await sara.api.get(`/api/ventas/obtener-venta/${venta.id}`).expect(200)).body).toEqual(venta);
+      await eliminar(producto.id).expect(404);
+      await ponerStock(producto.id, { cantidad: 4 }).expect(404);
+      const pago = { metodoPago: 'efectivo', montoEfectivo: 30_000, montoTransferencia: 0 };
+      await sara.api
+        .post('/api/ventas/crear-venta')
+        .send({ productoId: producto.id, cantidad: 1, ...pago })
+        .expect(404);
+    });
+  });
+
+  describe('Consultar', () => {
+    let entidad_id: number;
+    beforeAll(async () => {
+      entidad_id = (await crearSucursal(admin, { name: 'Consultas' })).id;
+      for (const [nombre, stock, codigo] of [
+        ['Ñandú', 11, 'N-1'],
+        ['champú de día', 10, null],
+        ['Acondicionador', 6, null],
+        ['Bálsamo 100%', 5, null],
+        ['Zeta', 0, null],
+      ] as const) {
+        await crearProducto(admin, { entidad_id, nombre, stock, codigo });
+      }
+    });
+
+    it('vienen por nombre, se buscan sin importar tildes y un código se busca entero', async () => {
+      expect(await nombres({ entidad_id }, admin)).toEqual(['Acondicionador', 'Bálsamo 100%', 'champú de día', 'Ñandú', 'Zeta']);
+      expect(await nombres({ entidad_id, search: 'DIA' }, admin)).toEqual(['champú de día']);
+      expect(await nombres({ entidad_id, search: '%' }, admin)).toEqual(['Bálsamo 100%']);
+      expect(await nombres({ entidad_id, search: 'N-1' }, admin)).toEqual(['Ñandú']);
+      expect(await nombres({ entidad_id, codigo: 'N-1' }, admin)).toEqual(['Ñandú']);
+      expect(await nombres({ entidad_id, codigo: 'N' }, admin)).toEqual([]);
+      expect(await nombres({ entidad_id, stock: 'bajo' }, admin)).toEqual(['Bálsamo 100%', 'Zeta']);
+      expect(await nombres({ entidad_id, stock: 'disponible' }, admin)).not.toContain('Zeta');
+    });
+
+    it('por páginas de diez si no se dice otra cosa; una página de más viene vacía', async () => {
+      const { body } = await admin.api.get('/api/productos/listar-productos').query({ entidad_id }).expect(200);
+      expect(body.pagination).toEqual({ current_page: 1, per_page: 10, total: 5, total_pages: 1, from: 1, to: 5 });
+      expect(await nombres({ entidad_id, page: 9 }, admin)).toEqual([]);
+    });
+
+    it('las cifras: bajo es 5 o menos, óptimo más de 10; el valor es al costo y la ganancia, la que queda por vender', async () => {
+      expect(await cifras(entidad_id)).toEqual({
+        total_productos: 5,
+        total_stock: 32,
+        valor_total_inventario: 32 * 18_000,
+        ganancia_total_potencial: 32 * 12_000,
+        productos_bajo_stock: 2,
+        productos_stock_optimo: 1,
+      });
+      await sara.api.get('/api/productos/estadisticas').query({ entidad_id }).expect(403);
+      expect((await sara.api.get('/api/productos/estadisticas').expect(200)).body).toEqual(await cifras(norte));
+      const [todas, ...partes] = await Promise.all([cifras(), cifras(norte), cifras(sur), cifras(entidad_id)]);
+      expect(partes.reduce((suma, c) => suma + c.valor_total_inventario, 0)).toBe(todas.valor_total_inventario);
+      expect(await valorEnLibro()).toBe(todas.valor_total_inventario);
+    });
+  });
+});

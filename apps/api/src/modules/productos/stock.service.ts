@@ -1,0 +1,94 @@
+import type { ORIGENES_MOVIMIENTO } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
+import { alcance, type Sesion } from '../../core/session.js';
+import type { Movimiento } from '../libro/libro.service.js';
+
+declararRestricciones({
+  producto_codigo_unico: { codigo: 'CODIGO_REPETIDO', message: 'Ya existe un producto con ese código en la sucursal', campo: 'codigo' },
+  producto_stock_valido: { codigo: 'STOCK_EXCESIVO', message: 'El stock es demasiado grande', campo: 'stock' },
+  producto_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: 'El valor del inventario es demasiado grande', campo: 'stock' },
+});
+
+export type ProductoBloqueado = {
+  entidad_id: number;
+  id: number;
+  nombre: string;
+  categoria_id: number;
+  codigo: string | null;
+  precio_unitario: number;
+  costo_unitario: number;
+  stock: number;
+  seq: number | null;
+  archivado: boolean;
+};
+type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
+export type Cambio = { origen: Origen; origen_id?: number; motivo?: string };
+
+const CAMPOS = sql`p.entidad_id, p.id, p.nombre, p.categoria_id, p.codigo, p.precio_unitario, p.costo_unitario, p.stock, p.seq, p.archivado_en IS NOT NULL AS archivado`;
+
+/** The truth about stock: the only writer of movements of products, each under the lock of its product. */
+@Injectable()
+export class StockService {
+  constructor(private readonly reloj: Reloj) {}
+
+  /** Locks a product of the caller's scope that is still sold. */
+  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<ProductoBloqueado> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
+    return exigirEncontrado(
+      await filaEn<ProductoBloqueado>(em, sql`SELECT ${CAMPOS} FROM producto p WHERE ${donde} AND p.id = ${id} AND p.archivado_en IS NULL FOR UPDATE`),
+      'No se encontró el producto',
+    );
+  }
+
+  /** Locks a product by its whole key, archived or not: for what was already sold of it. */
+  async bloquearDe(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ProductoBloqueado> {
+    return exigirEncontrado(
+      await filaEn<ProductoBloqueado>(em, sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} FOR UPDATE`),
+      'No se encontró el producto',
+    );
+  }
+
+  /** Takes units out; more than there are is 409 'Stock insuficiente. Disponible: {n}'. */
+  retirar(em: EntityManager, sesion: Sesion, producto: ProductoBloqueado, cantidad: number, cambio: Cambio): Promise<ProductoBloqueado> {
+    exigir(cantidad <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
+    return this.dejarEn(em, sesion, producto, producto.stock - cantidad, cambio);
+  }
+
+  /** Leaves the stock of a locked product at a quantity, as a movement from where it was; nothing when it is there already. */
+  async dejarEn(em: EntityManager, sesion: Sesion, producto: ProductoBloqueado, cantidad_nueva: number, { origen, origen_id, motivo }: Cambio): Promise<ProductoBloqueado> {
+    const diferencia = cantidad_nueva - producto.stock;
+    if (diferencia === 0) return producto;
+    const seq = (producto.seq ?? 0) + 1;
+    await ejecutarEn(
+      em,
+      sql`INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, origen_id, motivo, usuario_id, created_at)
+          VALUES (${producto.entidad_id}, ${producto.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${producto.stock}, ${cantidad_nueva}, ${producto.seq}, ${origen}, ${origen_id ?? null},
+            ${motivo ?? null}, ${sesion.usuario_id}, ${this.reloj.ahora()})`,
+    );
+    await ejecutarEn(em, sql`UPDATE producto SET stock = ${cantidad_nueva}, seq = ${seq} WHERE entidad_id = ${producto.entidad_id} AND id = ${producto.id}`);
+    return { ...producto, stock: cantidad_nueva, seq };
+  }
+
+  /** A change in the value of what is on the shelves, dated today: `monto` above 0 adds value. */
+  ajuste(producto: Pick<ProductoBloqueado, 'entidad_id' | 'id' | 'nombre'>, monto: number, motivo: string): Movimiento {
+    const [debe, haber] = monto >= 0 ? (['inventario.productos', 'ajustes.inventario'] as const) : (['ajustes.inventario', 'inventario.productos'] as const);
+    return {
+      entidad_id: producto.entidad_id,
+      fecha: this.reloj.hoy(),
+      debe,
+      haber,
+      monto: Math.abs(monto),
+      cantidad: 1,
+      operador_id: null,
+      concepto: `${motivo}: ${producto.nombre}`,
+      origen: 'producto',
+      origen_id: producto.id,
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import type { MetodoPago } from '@jornal/contract';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A sale of products. Its business day is that of the moment it was made. */
+@Entity('venta')
+export class Venta {
+  @PrimaryColumn('bigint') entidad_id!: number;
+  @PrimaryColumn('bigint') id!: number;
+  @Column('bigint', { nullable: true }) empleado_id!: number | null;
+  @Column('bigint') total!: number;
+  @Column('bigint') ganancia_total!: number;
+  @Column('text') metodo_pago!: MetodoPago;
+  @Column('bigint') monto_efectivo!: number;
+  @Column('bigint') monto_transferencia!: number;
+  @Column('text', { nullable: true }) observaciones!: string | null;
+  @Column('date') fecha!: string;
+  @Column('bigint') usuario_id!: number;
+  @Column('timestamptz') created_at!: Date;
+}

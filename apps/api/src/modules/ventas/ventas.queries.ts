@@ -1,0 +1,65 @@
+import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type Paginacion, type Venta } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { alcance, type Sesion } from '../../core/session.js';
+
+export const VENTA = sql`
+  SELECT v.id, CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS empleado,
+    (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'precio_unitario', l.precio_unitario, 'pivot', jsonb_build_object('cantidad', l.cantidad, 'subtotal', l.subtotal)) ORDER BY l.linea)
+      FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id) AS productos,
+    v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
+  FROM venta v JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
+
+export type FiltroVentas = { page: number; per_page: number; search: string; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
+
+@Injectable()
+export class VentasQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
+
+  /** Sales in the caller's scope, newest first; what was typed matches a product or the seller. */
+  async listar(sesion: Sesion, filtro: FiltroVentas): Promise<{ data: Venta[]; pagination: Paginacion }> {
+    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`v.entidad_id` }), sql`v.anulado_en IS NULL`];
+    if (filtro.fecha_inicio !== undefined) donde.push(sql`v.fecha >= ${filtro.fecha_inicio}::date`);
+    if (filtro.fecha_fin !== undefined) donde.push(sql`v.fecha <= ${filtro.fecha_fin}::date`);
+    if (filtro.search !== '') {
+      const deProducto = sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id AND ${contiene(sql`l.nombre`, filtro.search)})`;
+      donde.push(sql`(${deProducto} OR v.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)}))`);
+    }
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM venta v WHERE ${unir(donde)}`)) as { total: number };
+    const data = await this.db.filas<Venta>(
+      sql`${VENTA} WHERE ${unir(donde)} ORDER BY v.created_at DESC, v.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  async obtener(sesion: Sesion, id: number): Promise<Venta> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
+    return exigirEncontrado(await this.db.fila<Venta>(sql`${VENTA} WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL`), 'No se encontró la venta');
+  }
+
+  /** Sales and their profit since the first day and today, from the totals of the book; by method from the sales themselves. */
+  async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasVentas> {
+    const quien = alcance(sesion, entidad_id);
+    const hoy = this.reloj.hoy();
+    const [totales, porMetodo] = await Promise.all([
+      this.db.fila<Omit<EstadisticasVentas, 'ventas_por_metodo'>>(sql`
+        SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0)::bigint AS total_ventas,
+          (coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0) - coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0))::bigint AS total_ganancia,
+          coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos' AND d.fecha = ${hoy}::date), 0)::bigint AS ventas_hoy,
+          (coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos' AND d.fecha = ${hoy}::date), 0)
+            - coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos' AND d.fecha = ${hoy}::date), 0))::bigint AS ganancia_hoy
+        FROM libro_dia d WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND (d.haber = 'ingresos.productos' OR d.debe = 'costo.productos')`),
+      this.db.filas<{ metodo_pago: MetodoPago; total: number }>(sql`
+        SELECT v.metodo_pago, sum(v.total)::bigint AS total FROM venta v WHERE ${enAlcance(quien, { entidad: sql`v.entidad_id` })} AND v.anulado_en IS NULL GROUP BY 1`),
+    ]);
+    const ventas_por_metodo = METODOS_PAGO.map((metodo_pago) => ({ metodo_pago, total: porMetodo.find((m) => m.metodo_pago === metodo_pago)?.total ?? 0 }));
+    return { ...(totales as Omit<EstadisticasVentas, 'ventas_por_metodo'>), ventas_por_metodo };
+  }
+}

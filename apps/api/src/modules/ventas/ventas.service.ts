@@ -1,0 +1,125 @@
+import { concuerda, formatoPesos, MONTO_MAXIMO, sumanTotal, totalBruto, type Venta as VentaFila, type VentaNueva } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcance, type Sesion } from '../../core/session.js';
+import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
+import { Venta } from './venta.entity.js';
+import { VENTA } from './ventas.queries.js';
+
+type Linea = { producto_id: number; cantidad: number; costo_unitario: number };
+
+/** The money of a sale agrees with its method and adds up to the total (section 5, Product sale). */
+function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNueva, total: number): void {
+  const montos = { monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia };
+  exigir(sumanTotal(montos, total), 'SUMA_INCORRECTA', `La suma de efectivo y transferencia debe ser igual a ${formatoPesos(total)}`, 400);
+  if (metodoPago === 'efectivo') exigir(montoEfectivo > 0, 'METODO_NO_CONCUERDA', 'El monto en efectivo debe ser mayor a 0', 400);
+  if (metodoPago === 'transferencia') exigir(montoTransferencia > 0, 'METODO_NO_CONCUERDA', 'El monto en transferencia debe ser mayor a 0', 400);
+  if (metodoPago === 'mixto') exigir(montoEfectivo > 0 && montoTransferencia > 0, 'METODO_NO_CONCUERDA', 'Ambos montos deben ser mayores a 0', 400);
+  exigir(concuerda(metodoPago, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+}
+
+/** Sells and takes back. Stock, income and cost move in one transaction, under the lock of the product. */
+@Injectable()
+export class VentasService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly stock: StockService,
+    private readonly libro: LibroService,
+  ) {}
+
+  crear(sesion: Sesion, datos: VentaNueva) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const producto = await this.stock.bloquear(em, sesion, datos.productoId);
+      const total = totalBruto(producto.precio_unitario, datos.cantidad);
+      exigir(datos.cantidad <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
+      exigir(total <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
+      exigirPago(datos, total);
+      const costo = totalBruto(producto.costo_unitario, datos.cantidad);
+      const venta: Venta = {
+        entidad_id: producto.entidad_id,
+        id: await this.ids.uno(em, 'venta'),
+        empleado_id: sesion.operador?.id ?? null,
+        total,
+        ganancia_total: total - costo,
+        metodo_pago: datos.metodoPago,
+        monto_efectivo: datos.montoEfectivo,
+        monto_transferencia: datos.montoTransferencia,
+        observaciones: datos.observaciones || null,
+        fecha: this.reloj.hoy(),
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.ahora(),
+      };
+      await em.insert(Venta, venta);
+      await ejecutarEn(
+        em,
+        sql`INSERT INTO venta_linea (entidad_id, venta_id, linea, producto_id, nombre, precio_unitario, costo_unitario, cantidad, subtotal)
+            VALUES (${venta.entidad_id}, ${venta.id}, 1, ${producto.id}, ${producto.nombre}, ${producto.precio_unitario}, ${producto.costo_unitario}, ${datos.cantidad}, ${total})`,
+      );
+      await this.stock.retirar(em, sesion, producto, datos.cantidad, { origen: 'venta', origen_id: venta.id });
+      await this.libro.asentar(em, sesion, this.movimientos(venta, producto, datos.cantidad, costo));
+      const data = (await filaEn<VentaFila>(em, sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`)) as VentaFila;
+      auditar({ accion: 'crear', recurso: 'venta', recurso_id: venta.id, entidad_id: venta.entidad_id, despues: data });
+      return { message: 'Venta registrada exitosamente', data };
+    });
+  }
+
+  /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
+      const venta = exigirEncontrado(
+        await filaEn<{ entidad_id: number; total: number }>(em, sql`SELECT v.entidad_id, v.total FROM venta v WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`),
+        'No se encontró la venta',
+      );
+      const lineas = await filasEn<Linea>(
+        em,
+        sql`SELECT producto_id, cantidad, costo_unitario FROM venta_linea WHERE entidad_id = ${venta.entidad_id} AND venta_id = ${id} ORDER BY producto_id`,
+      );
+      const ajustes: Movimiento[] = [];
+      for (const linea of lineas) ajustes.push(...(await this.devolver(em, sesion, venta.entidad_id, id, linea)));
+      await ejecutarEn(
+        em,
+        sql`UPDATE venta SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${venta.entidad_id} AND id = ${id}`,
+      );
+      await this.libro.revertir(em, sesion, { entidad_id: venta.entidad_id, origen: 'venta', origen_id: id });
+      await this.libro.asentar(em, sesion, ajustes);
+      auditar({ accion: 'anular', recurso: 'venta', recurso_id: id, entidad_id: venta.entidad_id, antes: { ...venta, lineas }, motivo });
+      return { message: 'Venta eliminada exitosamente' };
+    });
+  }
+
+  /** Stock comes back at today's cost, so the difference to the cost of then is an adjustment; of an archived product it leaves again at once. */
+  private async devolver(em: EntityManager, sesion: Sesion, entidad_id: number, venta_id: number, linea: Linea): Promise<Movimiento[]> {
+    const previo = await this.stock.bloquearDe(em, { entidad_id, id: linea.producto_id });
+    const ajustes = [this.stock.ajuste(previo, (previo.costo_unitario - linea.costo_unitario) * linea.cantidad, 'Venta anulada con otro costo')];
+    if (previo.archivado) {
+      // Its stock stays at 0: the units come back and are written off in the same breath.
+      ajustes.push(this.stock.ajuste(previo, -previo.costo_unitario * linea.cantidad, 'Venta anulada de un producto archivado'));
+      return ajustes;
+    }
+    await this.stock.dejarEn(em, sesion, previo, previo.stock + linea.cantidad, { origen: 'anulacion', origen_id: venta_id });
+    return ajustes;
+  }
+
+  private movimientos(venta: Venta, producto: ProductoBloqueado, cantidad: number, costo: number): Movimiento[] {
+    const comun = {
+      entidad_id: venta.entidad_id,
+      fecha: venta.fecha,
+      operador_id: venta.empleado_id,
+      concepto: cantidad === 1 ? producto.nombre : `${producto.nombre} × ${cantidad}`,
+      origen: 'venta' as const,
+      origen_id: venta.id,
+    };
+    const ingresos = porMedios(venta, (debe, monto, veces) => ({ ...comun, debe, haber: 'ingresos.productos', monto, cantidad: veces }));
+    return [...ingresos, { ...comun, debe: 'costo.productos', haber: 'inventario.productos', monto: costo, cantidad: 1 }];
+  }
+}
