@@ -1,0 +1,68 @@
+import { type Cuenta, porcentajeDe } from '@jornal/contract';
+
+/** A daily total of the book over some period: what moved between two accounts, and how many things it counts. */
+export type Par = { debe: Cuenta; haber: Cuenta; monto: number; cantidad: number };
+
+/** The figures of a period (decisions, section 3), every one a sum of daily totals of the book. */
+export type Cifras = {
+  ingresos_totales: number;
+  efectivo: number;
+  transferencia: number;
+  total_pagar_empleados: number;
+  costo_productos: number;
+  gastos: number;
+  ganancia_neta: number;
+  porcentaje_ganancia: number;
+  servicios: number;
+  accesorios: number;
+  ocasionales: number;
+  otros: number;
+  adicionales: number;
+  adicionales_efectivo: number;
+  adicionales_transferencia: number;
+  registros_adicionales: number;
+  ventas: number;
+  ganancia_ventas: number;
+  cantidad_ventas: number;
+};
+
+const ADICIONALES: readonly string[] = ['ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros'];
+
+/** The one place where a figure is defined. */
+export function cifrasDe(pares: readonly Par[]): Cifras {
+  const suma = (cual: (p: Par) => boolean, valor: (p: Par) => number = (p) => p.monto) => pares.filter(cual).reduce((total, p) => total + valor(p), 0);
+  const ingreso = (p: Par) => p.haber.startsWith('ingresos.');
+  const adicional = (p: Par) => ADICIONALES.includes(p.haber);
+  const de = (cuenta: Cuenta) => suma((p) => p.haber === cuenta);
+
+  const ingresos_totales = suma(ingreso);
+  const total_pagar_empleados = suma((p) => p.debe === 'comisiones');
+  const costo_productos = suma((p) => p.debe === 'costo.productos');
+  const gastos = suma((p) => p.debe === 'gastos');
+  const ganancia_neta = ingresos_totales - total_pagar_empleados - costo_productos - gastos;
+  const ventas = de('ingresos.productos');
+  return {
+    ingresos_totales,
+    efectivo: suma((p) => ingreso(p) && p.debe === 'caja.efectivo'),
+    transferencia: suma((p) => ingreso(p) && p.debe === 'caja.transferencia'),
+    total_pagar_empleados,
+    costo_productos,
+    gastos,
+    ganancia_neta,
+    porcentaje_ganancia: porcentajeDe(ganancia_neta, ingresos_totales),
+    servicios: de('ingresos.servicios'),
+    accesorios: de('ingresos.accesorios'),
+    ocasionales: de('ingresos.ocasionales'),
+    otros: de('ingresos.otros'),
+    adicionales: suma(adicional),
+    adicionales_efectivo: suma((p) => adicional(p) && p.debe === 'caja.efectivo'),
+    adicionales_transferencia: suma((p) => adicional(p) && p.debe === 'caja.transferencia'),
+    registros_adicionales: suma(adicional, (p) => p.cantidad),
+    ventas,
+    ganancia_ventas: ventas - costo_productos,
+    cantidad_ventas: suma(
+      (p) => p.haber === 'ingresos.productos',
+      (p) => p.cantidad,
+    ),
+  };
+}

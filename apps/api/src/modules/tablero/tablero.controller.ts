@@ -1,0 +1,25 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { TableroService } from './tablero.service.js';
+
+@Controller()
+export class TableroController {
+  constructor(private readonly tablero: TableroService) {}
+
+  @TsRestHandler(contract.tablero)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.tablero, {
+      totalPagar: async ({ query }) => ({ status: 200, body: await this.tablero.totalPagar(sesion, query.entidad_id) }),
+      totalPagarCompleto: async ({ query }) => ({ status: 200, body: await this.tablero.totalPagarCompleto(sesion, query.entidad_id) }),
+      gananciaNeta: async ({ query }) => ({ status: 200, body: await this.tablero.gananciaNeta(sesion, query) }),
+      totalGanado: async ({ query }) => ({ status: 200, body: await this.tablero.totalGanado(sesion, query) }),
+      porMetodoPago: async ({ query }) => ({ status: 200, body: await this.tablero.porMetodoPago(sesion, query) }),
+      diarias: async ({ query }) => ({ status: 200, body: await this.tablero.diarias(sesion, query) }),
+      porRango: async ({ query }) => ({ status: 200, body: await this.tablero.porRango(sesion, query) }),
+      estadisticasCompletas: async ({ query }) => ({ status: 200, body: await this.tablero.estadisticasCompletas(sesion, query) }),
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CuentasModule } from '../cuentas/cuentas.module.js';
+import { TableroController } from './tablero.controller.js';
+import { TableroQueries } from './tablero.queries.js';
+import { TableroService } from './tablero.service.js';
+
+@Module({ imports: [CuentasModule], controllers: [TableroController], providers: [TableroQueries, TableroService] })
+export class TableroModule {}

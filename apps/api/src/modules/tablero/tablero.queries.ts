@@ -1,0 +1,65 @@
+import { type GananciasDiarias, type Periodo, sumarDias } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { sql } from '../../core/db/sql.js';
+import type { Alcance } from '../../core/session.js';
+import { type Cifras, cifrasDe, type Par } from './cifras.js';
+
+type PorEmpleado = GananciasDiarias['servicios_por_empleado'];
+export type CuentaAcumulada = { ganado: number; pagado: number; anticipo: number; unidades: number; unidades_pagadas: number };
+
+/** Reads the daily totals of the book: a figure costs the same after ten years as on the first day. */
+@Injectable()
+export class TableroQueries {
+  constructor(private readonly db: Db) {}
+
+  /** The figures of several periods in one statement, in the order asked. */
+  async cifras(quien: Alcance, periodos: readonly Periodo[]): Promise<Cifras[]> {
+    const filas = await this.db.filas<Par & { periodo: number }>(sql`
+      SELECT p.n AS periodo, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad
+      FROM unnest(${periodos.map((p) => p.inicio)}::date[], ${periodos.map((p) => p.fin)}::date[]) WITH ORDINALITY AS p (inicio, fin, n)
+      JOIN libro_dia d ON d.fecha BETWEEN p.inicio AND p.fin WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} GROUP BY 1, 2, 3`);
+    return periodos.map((_, i) => cifrasDe(filas.filter((f) => f.periodo === i + 1)));
+  }
+
+  /** The figures of every day of a period, without gaps. */
+  async porDia(quien: Alcance, { inicio, fin }: Periodo): Promise<Array<{ fecha: string; cifras: Cifras }>> {
+    const filas = await this.db.filas<Par & { fecha: string }>(sql`
+      SELECT d.fecha, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
+      WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
+    const pares = new Map<string, Par[]>();
+    for (const fila of filas) pares.set(fila.fecha, [...(pares.get(fila.fecha) ?? []), fila]);
+    const dias = [];
+    for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1)) dias.push({ fecha, cifras: cifrasDe(pares.get(fecha) ?? []) });
+    return dias;
+  }
+
+  /** What each employee did in a period, service by service; an occasional service counts as 1. Most earned first. */
+  porEmpleado(quien: Alcance, { inicio, fin }: Periodo): Promise<PorEmpleado> {
+    return this.db.filas<PorEmpleado[number]>(sql`
+      WITH lineas AS (
+        SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar
+        FROM servicio_realizado s WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3
+      )
+      SELECT l.empleado_id, o.nombre, o.apellido, sum(l.cantidad)::bigint AS cantidad_servicios, sum(l.pagar)::bigint AS total_pagar, sum(l.bruto)::bigint AS total_bruto,
+        jsonb_agg(jsonb_build_object('servicio_nombre', l.servicio_nombre, 'cantidad', l.cantidad, 'total_servicio', l.pagar, 'total_bruto_servicio', l.bruto,
+          'porcentaje_empleado', l.porcentaje_empleado, 'total_con_descuento', l.bruto, 'monto_empleado', l.pagar) ORDER BY l.bruto DESC, l.servicio_nombre) AS servicios
+      FROM lineas l JOIN operador o ON o.id = l.empleado_id GROUP BY 1, 2, 3 ORDER BY sum(l.pagar) DESC, o.nombre, l.empleado_id`);
+  }
+
+  /** Units of services of the catalogue and number of occasional ones, from the rows themselves: one of 100 % discount has no entry in the book. */
+  async conteos(quien: Alcance, { inicio, fin }: Periodo): Promise<{ servicios: number; ocasionales: number }> {
+    const fila = await this.db.fila<{ servicios: number; ocasionales: number }>(sql`
+      SELECT coalesce(sum(s.cantidad) FILTER (WHERE s.tipo = 'catalogo'), 0)::bigint AS servicios, count(*) FILTER (WHERE s.tipo = 'ocasional') AS ocasionales FROM servicio_realizado s
+      WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`);
+    return fila ?? { servicios: 0, ocasionales: 0 };
+  }
+
+  /** Everything earned and paid since the first day, kept by account. */
+  async acumulado(quien: Alcance): Promise<CuentaAcumulada> {
+    return (await this.db.fila<CuentaAcumulada>(sql`
+      SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.pagado), 0)::bigint AS pagado, coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
+        coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas
+      FROM cuenta c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}`)) as CuentaAcumulada;
+  }
+}

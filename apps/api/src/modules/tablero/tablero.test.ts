@@ -1,0 +1,316 @@
+import type { EstadoPagoEmpleado, ServicioRealizado } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+
+const HOY = '2026-11-18';
+
+/** Every figure of a month, a day and everybody's balance, as the dashboards show them. */
+async function leer(quien: Actor, ruta: string, query: Record<string, unknown> = {}) {
+  return (await quien.api.get(`/api/${ruta}`).query(query).expect(200)).body;
+}
+
+/** The figure of an account, and that it is the sum of the rows that explain it. */
+async function enElLibro(quien: Actor, filtro: Record<string, unknown>): Promise<number> {
+  const { data, total } = await leer(quien, 'libro/asientos', { per_page: 100, ...filtro });
+  expect(data.reduce((suma: number, a: { efecto: number }) => suma + a.efecto, 0)).toBe(total);
+  return total;
+}
+
+describe('El día de oro', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let ana: Empleado;
+  let lineas: ServicioRealizado[];
+  let entidad_id: number;
+  let corte: number;
+  let barba: number;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    entidad_id = (await crearSucursal(admin, { name: 'Centro' })).id;
+    ana = await crearOperador(admin, { entidad_id, nombre: 'Ana', apellido: 'Díaz' });
+    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 })).id;
+    barba = (await crearServicio(admin, { nombre: 'Barba', precio: 15_001, porcentaje_pago_empleado: 40 })).id;
+  });
+  afterAll(() => prueba.cerrar());
+
+  const estado = async (): Promise<EstadoPagoEmpleado> => (await leer(admin, 'pagos/estado-empleados')).find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
+  const caja = (medio: string) => enElLibro(admin, { cuenta: `caja.${medio}` });
+
+  /** What no payment and no change of the catalogue may move. */
+  const CIFRAS = { ingresos_totales: 38_501, total_pagar_empleados: 15_400, ganancia_neta: 23_101, porcentaje_ganancia: 60 };
+  const exigirCifras = async () => {
+    expect(await leer(admin, 'servicios/ganancia-neta')).toEqual({
+      ...CIFRAS,
+      ingresos_totales_mes_anterior: 0,
+      gastos_mes_anterior: 0,
+      mes: 11,
+      anio: 2026,
+      gastos_mes: 0,
+      costo_productos: 0,
+      ganancia_neta_mes_anterior: 0,
+      mismo_corte: { ingresos_totales: 0, gastos: 0, ganancia_neta: 0 },
+    });
+  };
+
+  it('un registro mixto de 38.501 reparte sus pesos entre las líneas y calcula cada comisión', async () => {
+    const respuesta = await ana.api
+      .post('/api/servicios/servicios-multiples')
+      .send({
+        empleado_id: ana.id,
+        fecha: HOY,
+        metodo_pago: 'mixto',
+        monto_efectivo: 19_251,
+        monto_transferencia: 19_250,
+        servicios: [
+          { servicio_id: corte, cantidad: 1 },
+          { servicio_id: barba, cantidad: 1, descuento_porcentaje: 10 },
+        ],
+      })
+      .expect(201);
+    expect(respuesta.body.message).toBe('¡2 servicios asignados exitosamente!');
+    lineas = respuesta.body.data;
+    expect(lineas).toMatchObject([
+      { servicio_nombre: 'Corte', total_servicio: 25_000, total_con_descuento: 25_000, monto_empleado: 10_000, monto_efectivo: 12_500, monto_transferencia: 12_500, pagado: false },
+      { servicio_nombre: 'Barba', total_servicio: 15_001, total_con_descuento: 13_501, monto_empleado: 5_400, monto_efectivo: 6_751, monto_transferencia: 6_750, pagado: false },
+    ]);
+  });
+
+  it('cada cifra de cada tablero sale de ahí, al peso', async () => {
+    await exigirCifras();
+    expect(await leer(admin, 'servicios/ganancias-por-metodo-pago')).toEqual({
+      total_general: 38_501,
+      efectivo: { total_ingresos: 19_251, porcentaje_del_total: 50 },
+      transferencia: { total_ingresos: 19_250, porcentaje_del_total: 50 },
+    });
+    const bloque = {
+      resumen_diario: { ingresos_totales: 38_501, ganancia_neta: 23_101, porcentaje_ganancia: 60 },
+      ventas_productos: { total_ventas: 0, ganancia_ventas: 0, cantidad_ventas: 0 },
+      estadisticas: { total_servicios: 2 },
+      metodos_pago: { efectivo: { total: 19_251 }, transferencia: { total: 19_250 } },
+      ingresos_adicionales_detalle: { accesorios: 0, servicios_ocasionales: 0, otros: 0, monto_servicios_ocasionales: 0 },
+      servicios_por_empleado: [
+        {
+          empleado_id: ana.id,
+          nombre: 'Ana',
+          apellido: 'Díaz',
+          cantidad_servicios: 2,
+          total_pagar: 15_400,
+          total_bruto: 38_501,
+          servicios: [
+            {
+              servicio_nombre: 'Corte',
+              cantidad: 1,
+              total_servicio: 10_000,
+              total_bruto_servicio: 25_000,
+              porcentaje_empleado: 40,
+              total_con_descuento: 25_000,
+              monto_empleado: 10_000,
+            },
+            {
+              servicio_nombre: 'Barba',
+              cantidad: 1,
+              total_servicio: 5_400,
+              total_bruto_servicio: 13_501,
+              porcentaje_empleado: 40,
+              total_con_descuento: 13_501,
+              monto_empleado: 5_400,
+            },
+          ],
+        },
+      ],
+    };
+    expect(await leer(admin, 'servicios/ganancias-diarias')).toEqual({ fecha: HOY, ...bloque });
+    expect(await leer(admin, 'servicios/ganancias-por-rango', { fecha_inicio: '2026-11-17', fecha_fin: '2026-11-19' })).toEqual({
+      fecha_inicio: '2026-11-17',
+      fecha_fin: '2026-11-19',
+      ...bloque,
+      dias: [
+        { fecha: '2026-11-17', ingresos_totales: 0, ganancia_neta: 0, gastos: 0, total_pagar_empleados: 0 },
+        { fecha: HOY, ingresos_totales: 38_501, ganancia_neta: 23_101, gastos: 0, total_pagar_empleados: 15_400 },
+        { fecha: '2026-11-19', ingresos_totales: 0, ganancia_neta: 0, gastos: 0, total_pagar_empleados: 0 },
+      ],
+    });
+    expect(await leer(admin, 'servicios/estadisticas-completas')).toEqual({
+      resumen_general: { ingresos_adicionales: 0, ingresos_totales: 38_501 },
+      ingresos_adicionales_detalle: { accesorios: 0, servicios_ocasionales: 0, otros: 0, total_registros: 0 },
+      metodos_pago: { efectivo: { adicionales: 0 }, transferencia: { adicionales: 0 } },
+    });
+    expect(await leer(admin, 'servicios/total-ganado')).toEqual({
+      total_ganado: 15_400,
+      servicios_realizados: 2,
+      servicios_pendientes: 2,
+      servicios_pagados: 0,
+      total_pagado: 0,
+      saldo_pendiente: 15_400,
+    });
+    const fila = {
+      empleado_id: ana.id,
+      nombre: 'Ana',
+      apellido: 'Díaz',
+      entidad_id,
+      cantidad_servicios: 2,
+      estado_pago: 'pendiente',
+      saldo_pendiente: 15_400,
+      total_bruto: 38_501,
+      total_pagar: 15_400,
+      pagos_realizados: 0,
+      detalles_servicios: [
+        { servicio_nombre: 'Barba', cantidad: 1, porcentaje_empleado: 40 },
+        { servicio_nombre: 'Corte', cantidad: 1, porcentaje_empleado: 40 },
+      ],
+    };
+    for (const ruta of ['servicios/total-pagar-operador', 'servicios/total-pagar-operador-completo', 'pagos/estado-empleados']) expect(await leer(admin, ruta)).toEqual([fila]);
+  });
+
+  it('cada cifra es la suma de sus asientos', async () => {
+    expect(await enElLibro(admin, { cuenta: 'ingresos' })).toBe(38_501);
+    expect(await enElLibro(admin, { cuenta: 'ingresos', contra: 'caja.efectivo' })).toBe(19_251);
+    expect(await enElLibro(admin, { cuenta: 'ingresos', contra: 'caja.transferencia' })).toBe(19_250);
+    expect(await enElLibro(admin, { cuenta: 'comisiones' })).toBe(15_400);
+    expect(await enElLibro(admin, { cuenta: 'por_pagar', operador_id: ana.id })).toBe(15_400);
+  });
+
+  it('pagar solo el Corte deja un saldo de 5.400, parcial', async () => {
+    await admin.api
+      .post('/api/pagos/crear-pago-semanal')
+      .send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'parcial', servicios_incluidos: [lineas[0]?.id] })
+      .expect(201);
+    expect(await estado()).toMatchObject({ saldo_pendiente: 5_400, pagos_realizados: 10_000, total_pagar: 15_400, estado_pago: 'parcial' });
+    expect(await caja('efectivo')).toBe(9_251);
+    expect(await caja('transferencia')).toBe(19_250);
+    await exigirCifras();
+  });
+
+  it('subir el Corte al 50 % en el catálogo no mueve nada de lo ya hecho', async () => {
+    await admin.api.put(`/api/servicios/modificar-servicio/${corte}`).send({ porcentaje_pago_empleado: 50, precio: 99_000, nombre: 'Corte nuevo' }).expect(200);
+    expect(await estado()).toMatchObject({ saldo_pendiente: 5_400, total_pagar: 15_400, total_bruto: 38_501 });
+    expect((await leer(admin, 'servicios/ganancias-diarias')).servicios_por_empleado[0].servicios[0]).toMatchObject({ servicio_nombre: 'Corte', porcentaje_empleado: 40 });
+    await exigirCifras();
+  });
+
+  it('el Corte ya pagado no se elimina', async () => {
+    const respuesta = await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${lineas[0]?.id}`).expect(409);
+    expect(respuesta.body.message).toBe('No se puede eliminar un servicio que ya fue pagado');
+    await exigirCifras();
+  });
+
+  it('pagar los 5.400 que faltan lo deja pagado, en 0; eliminar ese pago lo deja de nuevo en 5.400, parcial', async () => {
+    const pago = await admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto: 5_400, tipo_pago: 'total' }).expect(201);
+    expect(await estado()).toMatchObject({ saldo_pendiente: 0, pagos_realizados: 15_400, estado_pago: 'pagado' });
+    expect(await caja('efectivo')).toBe(3_851);
+    await admin.api.delete(`/api/pagos/eliminar-pago/${pago.body.data.id}`).expect(200);
+    expect(await estado()).toMatchObject({ saldo_pendiente: 5_400, pagos_realizados: 10_000, estado_pago: 'parcial' });
+    expect(await caja('efectivo')).toBe(9_251);
+    expect(await enElLibro(admin, { cuenta: 'por_pagar', operador_id: ana.id })).toBe(5_400);
+    await exigirCifras();
+  });
+});
+
+describe('Los tableros', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let ana: Empleado;
+  let beto: Empleado;
+  let carla: Empleado;
+  let sara: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    const norte = (await crearSucursal(admin)).id;
+    const sur = (await crearSucursal(admin)).id;
+    ana = await crearOperador(admin, { entidad_id: norte });
+    beto = await crearOperador(admin, { entidad_id: norte });
+    carla = await crearOperador(admin, { entidad_id: sur });
+    sara = await crearSupervisor(admin, { entidad_id: sur });
+    const corte = (await crearServicio(admin, { precio: 30_000 })).id;
+    const dia = (empleado: Empleado, fecha: string, cantidad: number, metodo_pago: 'efectivo' | 'transferencia' = 'efectivo') =>
+      registrar(admin, {
+        empleado_id: empleado.id,
+        total: 30_000 * cantidad,
+        fecha,
+        metodo_pago,
+        ...(metodo_pago === 'efectivo' ? {} : { monto_efectivo: 0, monto_transferencia: 30_000 * cantidad }),
+        servicios: [{ servicio_id: corte, cantidad }],
+      });
+    await dia(ana, '2026-10-05', 1);
+    await dia(carla, '2026-10-18', 2);
+    await dia(ana, '2026-10-19', 4);
+    await dia(ana, '2026-11-01', 1);
+    await dia(beto, '2026-11-15', 2, 'transferencia');
+    await dia(carla, '2026-11-18', 3);
+  });
+  afterAll(() => prueba.cerrar());
+
+  it('un rango suma sus días y el mes suma los suyos', async () => {
+    const rango = await leer(admin, 'servicios/ganancias-por-rango', { fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30' });
+    const mes = await leer(admin, 'servicios/ganancia-neta');
+    expect(rango.dias).toHaveLength(30);
+    const suma = (campo: string) => rango.dias.reduce((total: number, d: Record<string, number>) => total + (d[campo] as number), 0);
+    expect(suma('ingresos_totales')).toBe(180_000);
+    for (const campo of ['ingresos_totales', 'ganancia_neta', 'total_pagar_empleados']) expect(mes[campo]).toBe(suma(campo));
+    expect(rango.resumen_diario).toEqual({ ingresos_totales: 180_000, ganancia_neta: 108_000, porcentaje_ganancia: 60 });
+    for (const { fecha, ingresos_totales } of rango.dias) {
+      if (ingresos_totales > 0) expect((await leer(admin, 'servicios/ganancias-diarias', { fecha })).resumen_diario.ingresos_totales).toBe(ingresos_totales);
+    }
+  });
+
+  it('el mes se compara con el anterior entero y con el mismo corte de hoy', async () => {
+    expect(await leer(admin, 'servicios/ganancia-neta')).toMatchObject({
+      ingresos_totales: 180_000,
+      ingresos_totales_mes_anterior: 210_000,
+      ganancia_neta_mes_anterior: 126_000,
+      mismo_corte: { ingresos_totales: 90_000, gastos: 0, ganancia_neta: 54_000 },
+    });
+    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 10, anio: 2026 })).toMatchObject({
+      ingresos_totales: 210_000,
+      ingresos_totales_mes_anterior: 0,
+      mes: 10,
+      anio: 2026,
+    });
+    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 1, anio: 2026 })).toMatchObject({ ingresos_totales: 0, ganancia_neta: 0, porcentaje_ganancia: 0 });
+  });
+
+  it('las sucursales suman el total, cada medio de pago su parte', async () => {
+    const de = async (entidad_id?: number) => leer(admin, 'servicios/ganancias-por-metodo-pago', { entidad_id });
+    const [todo, norte, sur, general] = [await de(), await de(ana.entidad_id), await de(carla.entidad_id), await de(0)];
+    expect(todo).toEqual({
+      total_general: 180_000,
+      efectivo: { total_ingresos: 120_000, porcentaje_del_total: 66.67 },
+      transferencia: { total_ingresos: 60_000, porcentaje_del_total: 33.33 },
+    });
+    expect(norte.total_general + sur.total_general + general.total_general).toBe(todo.total_general);
+    expect(general).toEqual({ total_general: 0, efectivo: { total_ingresos: 0, porcentaje_del_total: 0 }, transferencia: { total_ingresos: 0, porcentaje_del_total: 0 } });
+  });
+
+  it('los servicios cuentan por unidades', async () => {
+    expect((await leer(admin, 'servicios/ganancias-diarias', { fecha: '2026-10-19' })).estadisticas.total_servicios).toBe(4);
+    expect((await leer(admin, 'servicios/total-ganado', { operador_id: ana.id })).servicios_realizados).toBe(6);
+  });
+
+  it('un rango al revés o de más de 366 días se rechaza', async () => {
+    const pedir = (fecha_inicio: string, fecha_fin: string) => admin.api.get('/api/servicios/ganancias-por-rango').query({ fecha_inicio, fecha_fin });
+    expect((await pedir('2026-11-02', '2026-11-01').expect(400)).body.message).toBe('La fecha final no puede ser anterior a la inicial');
+    expect((await pedir('2026-01-01', '2027-01-02').expect(400)).body.message).toBe('El rango no puede superar 366 días');
+    expect((await pedir('2026-01-01', '2027-01-01').expect(200)).body.dias).toHaveLength(366);
+  });
+
+  it('un supervisor ve las cifras de su sucursal y ninguna otra', async () => {
+    expect((await leer(sara, 'servicios/ganancia-neta')).ingresos_totales).toBe(90_000);
+    expect((await sara.api.get('/api/servicios/ganancia-neta').query({ entidad_id: ana.entidad_id }).expect(403)).body.message).toBe('No tienes acceso a esa sucursal');
+    const filas: EstadoPagoEmpleado[] = await leer(sara, 'servicios/total-pagar-operador');
+    expect(filas.map((f) => f.empleado_id)).toEqual([carla.id]);
+  });
+
+  it('un operador ve lo suyo y ninguna cifra del negocio', async () => {
+    for (const ruta of ['ganancia-neta', 'ganancias-por-metodo-pago', 'ganancias-diarias', 'estadisticas-completas', 'total-pagar-operador-completo']) {
+      await ana.api.get(`/api/servicios/${ruta}`).expect(403);
+    }
+    expect(await leer(ana, 'servicios/total-ganado')).toMatchObject({ total_ganado: 72_000, saldo_pendiente: 72_000 });
+    await ana.api.get('/api/servicios/total-ganado').query({ operador_id: beto.id }).expect(403);
+    const filas: EstadoPagoEmpleado[] = await leer(ana, 'servicios/total-pagar-operador');
+    expect(filas.map((f) => f.empleado_id)).toEqual([ana.id]);
+  });
+});
