@@ -1,0 +1,57 @@
+/** The demo business: Barbería y Spa La 70, three branches in Bogotá and Medellín. */
+export const SUCURSALES = [
+  { name: 'Sede Chapinero', address: 'Carrera 13 # 57-24', city: 'Bogotá', budget: 6_500_000, email: 'chapinero@jornal.demo' },
+  { name: 'Sede Laureles', address: 'Circular 4 # 70-18', city: 'Medellín', budget: 5_200_000, email: 'laureles@jornal.demo' },
+  { name: 'Sede Cedritos', address: 'Calle 140 # 11-45', city: 'Bogotá', budget: 4_800_000, email: 'cedritos@jornal.demo' },
+] as const;
+
+/** Operators by branch; the first of the first branch signs in as operador@jornal.demo. */
+export const OPERADORES: ReadonlyArray<ReadonlyArray<readonly [nombre: string, apellido: string]>> = [
+  [
+    ['Andrés', 'Peña'],
+    ['Luisa', 'Ramírez'],
+    ['Camilo', 'Torres'],
+    ['Valentina', 'Ríos'],
+    ['Sebastián', 'Ortiz'],
+  ],
+  [
+    ['Mateo', 'Cárdenas'],
+    ['Juliana', 'Gómez'],
+    ['Santiago', 'Muñoz'],
+    ['Paula', 'Restrepo'],
+  ],
+  [
+    ['Diego', 'Castaño'],
+    ['Natalia', 'Suárez'],
+    ['Felipe', 'Niño'],
+  ],
+];
+
+/** name, price, share, and how often it is asked for. */
+export const SERVICIOS: ReadonlyArray<readonly [nombre: string, precio: number, porcentaje: number, peso: number]> = [
+  ['Corte clásico', 25_000, 40, 30],
+  ['Corte y barba', 38_000, 45, 22],
+  ['Arreglo de barba', 18_000, 40, 18],
+  ['Corte infantil', 20_000, 40, 10],
+  ['Corte dama', 35_000, 40, 10],
+  ['Cepillado', 28_000, 40, 9],
+  ['Manicure tradicional', 22_000, 50, 10],
+  ['Manicure semipermanente', 45_000, 50, 8],
+  ['Pedicure tradicional', 26_000, 50, 7],
+  ['Pedicure spa', 48_000, 50, 5],
+  ['Tinte completo', 95_000, 35, 4],
+  ['Mechas californianas', 160_000, 35, 2],
+  ['Keratina', 180_000, 35, 2],
+  ['Hidratación capilar', 55_000, 40, 4],
+  ['Diseño de cejas', 16_000, 50, 9],
+  ['Depilación facial', 20_000, 50, 5],
+  ['Limpieza facial', 70_000, 45, 4],
+  ['Masaje relajante 60 min', 85_000, 45, 4],
+  ['Masaje descontracturante', 98_000, 45, 2],
+  ['Exfoliación corporal', 75_000, 45, 2],
+  ['Afeitado con toalla caliente', 24_000, 42.5, 6],
+  ['Perfilado de barba', 14_000, 40, 6],
+  ['Lavado y peinado', 18_000, 40, 5],
+  ['Maquillaje social', 80_000, 45, 2],
+  ['Uñas acrílicas', 90_000, 50, 3],
+];

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import { Reloj } from '../core/clock.js';
+import type { Config } from '../core/config.js';
+import { migrar } from '../core/db/data-source.js';
+import { crearRegistro, crearServidor } from '../server.js';
+import { fundar } from './founding.js';
+import { trabajar } from './work-days.js';
+
+/** Accounts of the demo business, printed when the server starts; only in embedded mode. */
+export const CUENTAS_DEMO = { clave: 'Jornal-demo-1', correos: ['admin@jornal.demo', 'supervisor@jornal.demo', 'operador@jornal.demo'] } as const;
+
+/** A clock the demo moves from day to day: its rows are written as if each day were today. */
+export class RelojDemo extends Reloj {
+  private momento = new Date();
+
+  constructor(zona: string) {
+    super(zona, () => this.momento);
+  }
+
+  irA(momento: Date): void {
+    this.momento = momento;
+  }
+}
+
+const EN_CURSO = 'demo-en-curso';
+
+/**
+ * Loads the demo business into an empty embedded database, through the same services people use; one with users is left alone.
+ * A load cut short leaves a mark beside the data, and the next start begins again from an empty database.
+ */
+export async function sembrarDemo(config: Config, carpeta: string, url: string, decir: (linea: string) => void): Promise<void> {
+  const marca = join(carpeta, EN_CURSO);
+  if (existsSync(marca)) await vaciar(url);
+  if (await hayUsuarios(url)) return;
+  const reloj = new RelojDemo(config.BUSINESS_TIME_ZONE);
+  // Losing demo rows in a power cut is no loss: they are written again.
+  const rapida = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c synchronous_commit=off')}`;
+  const app = await crearServidor({ config, reloj, url: rapida, web: null, registro: crearRegistro('silent') });
+  try {
+    decir('Creando el negocio de demostración…');
+    await writeFile(marca, '');
+    const negocio = await fundar(app, reloj, CUENTAS_DEMO);
+    await trabajar(app, reloj, negocio);
+    await rm(marca);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Asked on a connection alone: every start but the first ends here, without building an application for it. */
+const hayUsuarios = (url: string): Promise<boolean> => conCliente(url, async (cliente) => (await cliente.query('SELECT 1 FROM usuario LIMIT 1')).rowCount === 1);
+
+async function vaciar(url: string): Promise<void> {
+  const direccion = new URL(url);
+  const base = direccion.pathname.slice(1);
+  direccion.pathname = '/postgres';
+  await conCliente(direccion.href, async (cliente) => {
+    await cliente.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(base)} WITH (FORCE)`);
+    await cliente.query(`CREATE DATABASE ${escapeIdentifier(base)}`);
+  });
+  await migrar(url);
+}
+
+async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {
+  const cliente = new Client(url);
+  await cliente.connect();
+  try {
+    return await trabajo(cliente);
+  } finally {
+    await cliente.end();
+  }
+}

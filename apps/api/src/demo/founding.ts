@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { PERMISOS, sumarDias } from '@jornal/contract';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { filaEn, sql } from '../core/db/sql.js';
+import { Transacciones } from '../core/db/transactions.js';
+import type { Sesion } from '../core/session.js';
+import { BranchesService } from '../modules/branches/branches.service.js';
+import { ClientsService } from '../modules/clients/clients.service.js';
+import { OperadoresService } from '../modules/operadores/operadores.service.js';
+import { CatalogoService } from '../modules/servicios/catalogo.service.js';
+import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
+import { OPERADORES, SERVICIOS, SUCURSALES } from './business.js';
+import type { RelojDemo } from './demo.js';
+import { instante } from './moments.js';
+
+/** Days of history the demo business has. */
+export const DIAS = 120;
+
+/** What the days of work need to know of the business. */
+export type Negocio = {
+  admin: Sesion;
+  sucursales: Array<{ id: number; operadores: number[] }>;
+  servicios: Array<{ id: number; precio: number; peso: number }>;
+};
+
+/** Who the demo acts as: the administrator, without a request behind. */
+const comoAdmin = (usuario_id: number, email: string): Sesion => ({
+  sid: randomUUID(),
+  usuario_id,
+  email,
+  rol: 'admin',
+  operador: null,
+  entidad: null,
+  permisos: new Set(PERMISOS),
+  apagados: new Set(),
+  solicitud: { id: 'demo', ip: '127.0.0.1' },
+});
+
+const clavePara = (nombre: string, apellido: string): string =>
+  `${nombre}.${apellido}`
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+/** Founds the business on its first day: accounts, branches, people and catalogue. */
+export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuentas: { clave: string; correos: readonly [string, string, string] }): Promise<Negocio> {
+  const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
+  const inicio = sumarDias(reloj.diaDe(new Date()), -DIAS + 1);
+  reloj.irA(instante(reloj.zona, inicio, '07:00'));
+  const [correoAdmin, correoSupervisor, correoOperador] = cuentas.correos;
+  const transacciones = de(Transacciones);
+  const idAdmin = await transacciones.reintentar((em) => de(UsuariosService).crear(em, { email: correoAdmin, clave: cuentas.clave, rol: 'admin' }));
+  const admin = comoAdmin(idAdmin, correoAdmin);
+
+  const { data: cliente } = await de(ClientsService).crear(admin, {
+    name: 'Carolina Vélez',
+    business_name: 'Barbería y Spa La 70 S.A.S.',
+    nit: '901.457.220-6',
+    address: 'Carrera 13 # 57-24, Bogotá',
+    phone: '601 745 2200',
+    email: 'empresa@jornal.demo',
+    password: cuentas.clave,
+    order_start_date: 1,
+    order_end_date: 6,
+  });
+
+  const sucursales: Negocio['sucursales'] = [];
+  for (const [i, datos] of SUCURSALES.entries()) {
+    const { data: sucursal } = await de(BranchesService).crear(admin, { ...datos, client_id: cliente.id });
+    const operadores: number[] = [];
+    for (const [j, [nombre, apellido]] of (OPERADORES[i] ?? []).entries()) {
+      const email = i === 0 && j === 0 ? correoOperador : `${clavePara(nombre, apellido)}@jornal.demo`;
+      const persona = { nombre, apellido, telefono: `3${10 + i * 5 + j} 55${j} ${String(2140 + i * 311 + j * 47).padStart(4, '0')}`, entidad_id: sucursal.id, cargo_id: 1 };
+      const { data: operador } = await de(OperadoresService).crear(admin, { ...persona, email, password: cuentas.clave });
+      operadores.push(operador.id);
+    }
+    sucursales.push({ id: sucursal.id, operadores });
+  }
+
+  const { data: supervisor } = await de(OperadoresService).crear(admin, {
+    nombre: 'Marcela',
+    apellido: 'Duarte',
+    telefono: '318 442 9071',
+    entidad_id: (sucursales[0] as { id: number }).id,
+    cargo_id: 3,
+    email: correoSupervisor,
+    password: cuentas.clave,
+  });
+  await transacciones.reintentar(async (em) => {
+    const rol = await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = 'supervisor'`);
+    if (supervisor.usuario && rol) await de(UsuariosService).cambiarRol(em, supervisor.usuario.id, rol.id);
+  });
+
+  const servicios: Negocio['servicios'] = [];
+  for (const [nombre, precio, porcentaje_pago_empleado, peso] of SERVICIOS) {
+    const { data } = await de(CatalogoService).crear(admin, { nombre, precio, estado: true, porcentaje_pago_empleado, entidad_id: null });
+    servicios.push({ id: data.id, precio, peso });
+  }
+  return { admin, sucursales, servicios };
+}
