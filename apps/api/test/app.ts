@@ -1,0 +1,112 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Client, Pool } from 'pg';
+import supertest from 'supertest';
+import { Reloj } from '../src/core/clock.js';
+import { type Config, leerConfig } from '../src/core/config.js';
+import { crearRegistro, crearServidor } from '../src/server.js';
+import { verificar } from '../src/verificar.js';
+
+/** A Wednesday at ten in the morning in Bogotá: no test depends on the day it runs. */
+export const MIERCOLES = '2026-11-18T10:00:00-05:00';
+
+const SECRETO = 'a-secret-that-only-the-tests-ever-use';
+
+/** The time of the business under test: it stands still until a test moves it. */
+export class RelojDePrueba {
+  constructor(private instante: Date) {}
+
+  readonly fuente = (): Date => new Date(this.instante);
+
+  /** Sets the clock: an instant with its offset, '2026-11-18T23:30:00-05:00'. */
+  poner(instante: string): void {
+    this.instante = new Date(instante);
+  }
+
+  avanzar({ dias = 0, horas = 0, minutos = 0 }: { dias?: number; horas?: number; minutos?: number }): void {
+    this.instante = new Date(this.instante.getTime() + ((dias * 24 + horas) * 60 + minutos) * 60_000);
+  }
+}
+
+export type Cliente = ReturnType<typeof supertest.agent>;
+
+/** A running product on a database of its own. */
+export type Prueba = {
+  app: NestFastifyApplication;
+  url: string;
+  /** The database of the test, for a statement that needs a connection of its own. */
+  baseUrl: string;
+  /** Requests without a session. */
+  http: Cliente;
+  /** Requests that carry a token. */
+  como(token: string): Cliente;
+  reloj: RelojDePrueba;
+  /** A statement straight on the database of the test. */
+  sql<T = Record<string, unknown>>(texto: string, valores?: unknown[]): Promise<T[]>;
+  /** Stops it; fails when the database no longer holds what must always be true. */
+  cerrar(): Promise<void>;
+};
+
+export type OpcionesPrueba = { config?: Partial<Config>; instante?: string };
+
+/** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
+export async function abrirApp({ config: cambios = {}, instante = MIERCOLES }: OpcionesPrueba = {}): Promise<Prueba> {
+  const base = await copiarPlantilla();
+  const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.url }), cambios);
+  const reloj = new RelojDePrueba(new Date(instante));
+  const app = await crearServidor({ config, reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente), url: base.url, web: null, registro: crearRegistro(config.LOG_LEVEL) });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as { port: number };
+  const url = `http://127.0.0.1:${port}`;
+  const pool = new Pool({ connectionString: base.url, max: 2 });
+  const sql = async <T>(texto: string, valores: unknown[] = []) => (await pool.query(texto, valores)).rows as T[];
+  return {
+    app,
+    url,
+    baseUrl: base.url,
+    http: supertest.agent(url),
+    como: (token) => supertest.agent(url).set('Authorization', `Bearer ${token}`) as unknown as Cliente,
+    reloj,
+    sql,
+    cerrar: async () => {
+      try {
+        await comprobarInvariantes(base.url);
+      } finally {
+        await app.close();
+        await pool.end();
+        await base.borrar();
+      }
+    },
+  };
+}
+
+/** What must never be false, asked of the database. */
+async function comprobarInvariantes(url: string): Promise<void> {
+  const rotas = (await verificar(url)).filter(({ filas }) => filas.length > 0);
+  const detalle = rotas.map(({ nombre, filas }) => `${nombre}: ${JSON.stringify(filas.slice(0, 5))}`);
+  if (rotas.length > 0) throw new Error(`The database no longer holds what must always be true:\n${detalle.join('\n')}`);
+}
+
+/** A new database of the cluster of this run, on a connection of its own. */
+export async function copiarPlantilla(): Promise<{ url: string; borrar: () => Promise<void> }> {
+  const plantilla = process.env.URL_PLANTILLA;
+  if (plantilla === undefined) throw new Error('The global set-up did not run');
+  const nombre = `prueba_${randomUUID().replaceAll('-', '')}`;
+  await enPostgres(plantilla, `CREATE DATABASE ${nombre} TEMPLATE plantilla STRATEGY file_copy`);
+  const url = new URL(plantilla);
+  url.pathname = `/${nombre}`;
+  return { url: url.href, borrar: () => enPostgres(plantilla, `DROP DATABASE ${nombre} WITH (FORCE)`) };
+}
+
+async function enPostgres(plantilla: string, sentencia: string): Promise<void> {
+  const url = new URL(plantilla);
+  url.pathname = '/postgres';
+  const cliente = new Client({ connectionString: url.href });
+  await cliente.connect();
+  try {
+    await cliente.query(sentencia);
+  } finally {
+    await cliente.end();
+  }
+}

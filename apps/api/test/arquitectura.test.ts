@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import ts from 'typescript';
+import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
+import { abrirApp, type Prueba } from './app.js';
+
+const RAIZ = join(__dirname, '../src');
+
+/** Tables that more than their owner writes, and why. */
+const DE_VARIOS: Readonly<Record<string, readonly string[]>> = {
+  // Opened and closed by whoever signs in; ended by the account when it is closed or its password changes.
+  sesion: ['auth', 'usuarios'],
+};
+
+/** Statements on a branch's table that name no branch, by file and what they are for. Each is a decision: it looks at every branch. */
+const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [];
+
+type Fuente = { archivo: string; modulo: string; texto: string; ast: ts.SourceFile };
+
+function comoFuente(archivo: string, texto: string): Fuente {
+  const [zona, modulo] = archivo.split(sep) as [string, string];
+  return { archivo, modulo: zona === 'core' ? 'core' : modulo, texto, ast: ts.createSourceFile(archivo, texto, ts.ScriptTarget.Latest, true) };
+}
+
+const FUENTES: Fuente[] = (readdirSync(RAIZ, { recursive: true }) as string[])
+  .filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.includes('migrations'))
+  .filter((f) => f.startsWith('modules') || f.startsWith('core'))
+  .map((f) => comoFuente(f, readFileSync(join(RAIZ, f), 'utf8')));
+const DE_MODULOS = FUENTES.filter((f) => f.modulo !== 'core');
+
+function recorrer(nodo: ts.Node, visitar: (n: ts.Node) => void): void {
+  visitar(nodo);
+  ts.forEachChild(nodo, (hijo) => recorrer(hijo, visitar));
+}
+
+/** Every sql`…` of a file. */
+function consultas({ ast }: Fuente): ts.TaggedTemplateExpression[] {
+  const todas: ts.TaggedTemplateExpression[] = [];
+  recorrer(ast, (n) => {
+    if (ts.isTaggedTemplateExpression(n) && n.tag.getText() === 'sql') todas.push(n);
+  });
+  return todas;
+}
+
+/** Pieces of statements kept in a constant, by name: one is judged where it becomes a statement, also in another file. */
+const PIEZAS = new Map(
+  FUENTES.flatMap(({ ast }) =>
+    ast.statements
+      .filter(ts.isVariableStatement)
+      .flatMap((s) => s.declarationList.declarations)
+      .filter((d) => /sql`/.test(d.initializer?.getText() ?? ''))
+      .map((d) => [d.name.getText(), d.initializer?.getText() as string] as const),
+  ),
+);
+const esPieza = (consulta: ts.Node) => [...PIEZAS.values()].some((texto) => texto === consulta.getText()) && !/\bWHERE\b/.test(consulta.getText());
+
+/** The text of a statement with the constants it begins from. */
+const conConstantes = (consulta: ts.Node): string => consulta.getText().replace(/\$\{([A-Z_]+)\}/g, (todo, nombre: string) => PIEZAS.get(nombre) ?? todo);
+
+/** A statement with the text of what it is put together from in its own file: its constants, and what is pushed onto its lists. */
+function conSusPiezas({ ast }: Fuente, consulta: ts.Node): string {
+  const nombres = new Set<string>();
+  const textos = [conConstantes(consulta)];
+  const anotar = (n: ts.Node) => recorrer(n, (hijo) => void (ts.isIdentifier(hijo) && nombres.add(hijo.text)));
+  anotar(consulta);
+  for (let vuelta = 0; vuelta < 3; vuelta++) {
+    recorrer(ast, (n) => {
+      const suyo =
+        ((ts.isVariableDeclaration(n) || ts.isMethodDeclaration(n) || ts.isFunctionDeclaration(n)) &&
+          n.name !== undefined &&
+          ts.isIdentifier(n.name) &&
+          nombres.has(n.name.text)) ||
+        (ts.isCallExpression(n) && /^\w+\.push$/.test(n.expression.getText()) && nombres.has(n.expression.getText().split('.')[0] as string));
+      // A method the statement is written in is not one of its pieces.
+      if (!suyo || (n.pos <= consulta.pos && consulta.end <= n.end) || textos.includes(n.getText())) return;
+      textos.push(n.getText());
+      if (ts.isVariableDeclaration(n)) anotar(n);
+    });
+  }
+  return textos.join('\n');
+}
+
+/** Table of each entity class. */
+const TABLA_DE = new Map(
+  FUENTES.flatMap(({ texto }) => [...texto.matchAll(/@Entity\('(\w+)'\)[\s\S]*?export class (\w+)/g)].map(([, tabla, clase]) => [clase as string, tabla as string])),
+);
+
+/** The tables a file writes, by SQL or through their entity. */
+function escritas({ texto }: Fuente): string[] {
+  const porSql = [...texto.matchAll(/\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z_]+)\b/g)].map(([, tabla]) => tabla as string);
+  const porEntidad = [...texto.matchAll(/\bem\.(?:insert|update|delete|save|remove|upsert)\(\s*(\w+)/g)].map(([, clase]) => TABLA_DE.get(clase as string) ?? `entity ${clase}`);
+  return [...porSql, ...porEntidad];
+}
+
+describe('La arquitectura', () => {
+  let prueba: Prueba;
+  let tablas: string[];
+  let deSucursal: string[];
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    tablas = (await prueba.sql<{ t: string }>(`SELECT relname AS t FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`)).map((f) => f.t);
+    deSucursal = (
+      await prueba.sql<{
+        t: string;
+      }>(`SELECT c.relname AS t FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+        WHERE i.indisprimary AND a.attname = 'entidad_id' AND c.relnamespace = 'public'::regnamespace`)
+    ).map((f) => f.t);
+  });
+  afterAll(() => prueba.cerrar());
+
+  it('cada tabla la escribe solo su dueño', () => {
+    const escritores = new Map<string, Set<string>>();
+    for (const fuente of FUENTES) {
+      for (const tabla of escritas(fuente).filter((t) => tablas.includes(t) || t.startsWith('entity ')))
+        escritores.set(tabla, (escritores.get(tabla) ?? new Set()).add(fuente.modulo));
+    }
+    expect(escritores.size).toBeGreaterThan(15);
+    const compartidas = [...escritores]
+      .filter(([tabla, modulos]) => tabla.startsWith('entity ') || modulos.size > 1)
+      .map(([tabla, modulos]) => [tabla, [...modulos].sort()] as const);
+    expect(compartidas.filter(([tabla, modulos]) => JSON.stringify(DE_VARIOS[tabla]) !== JSON.stringify(modulos))).toEqual([]);
+  });
+
+  type Vista = { archivo: string; texto: string };
+  /** The statements on a branch's table that name no branch, and how many were looked at. */
+  function sinSucursal(fuentes: readonly Fuente[]): { vistas: number; malas: Vista[] } {
+    const usa = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:${deSucursal.join('|')})\\b`);
+    const nombra = /entidad_id\s*(=|IN\b)|\benAlcance\(|INSERT INTO \w+\s*\(\s*entidad_id|USING \(entidad_id|\bentidad_id: 'bigint'/;
+    const vistas = fuentes.flatMap((f) =>
+      consultas(f).flatMap((c) => (!esPieza(c) && usa.test(conConstantes(c)) ? [{ archivo: f.archivo, texto: c.getText(), todo: conSusPiezas(f, c) }] : [])),
+    );
+    return { vistas: vistas.length, malas: vistas.filter(({ todo }) => !nombra.test(todo)) };
+  }
+
+  it('toda consulta sobre una tabla de sucursal nombra la sucursal', () => {
+    const { vistas, malas } = sinSucursal(DE_MODULOS);
+    expect(vistas).toBeGreaterThan(20);
+    const excusa = (v: Vista) => SIN_SUCURSAL.find(([archivo, para]) => v.archivo.endsWith(archivo) && para.test(v.texto));
+    expect(malas.filter((v) => excusa(v) === undefined).map(({ archivo, texto }) => `${archivo}: ${texto.replace(/\s+/g, ' ').slice(0, 160)}`)).toEqual([]);
+    expect(SIN_SUCURSAL.filter((e) => !malas.some((v) => excusa(v) === e))).toEqual([]);
+  });
+
+  it('control: una consulta que la olvida se descubre, y una que la nombra en otra línea no', () => {
+    const mala = `const mala = sql\`SELECT entidad_id, id FROM libro WHERE id = \${id}\`;`;
+    const buena = `const donde = [enAlcance(quien, columnas)];\nconst buena = sql\`SELECT id FROM libro WHERE \${unir(donde)}\`;`;
+    expect(sinSucursal([comoFuente(join('modules', 'x', 'x.queries.ts'), mala)]).malas).toHaveLength(1);
+    expect(sinSucursal([comoFuente(join('modules', 'x', 'x.queries.ts'), buena)])).toMatchObject({ vistas: 1, malas: [] });
+    expect(escritas(comoFuente('modules/x', 'em.insert(Nadie, x); sql`UPDATE libro SET`'))).toEqual(['libro', 'entity Nadie']);
+  });
+
+  it('el servidor atiende cada ruta del contrato', () => {
+    const fastify = prueba.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    const sinAtender = rutasDelContrato().filter(({ ruta }) => !fastify.hasRoute({ method: ruta.method, url: ruta.path }));
+    expect(sinAtender.map(({ grupo, nombre }) => `${grupo}.${nombre}`)).toEqual([]);
+    expect(fastify.hasRoute({ method: 'GET', url: '/api/no-existe' })).toBe(false);
+  });
+
+  it('una ruta de la API que no existe responde 404 con la forma de siempre', async () => {
+    const respuesta = await prueba.http.get('/api/no-existe').expect(404);
+    expect(respuesta.body).toMatchObject({ statusCode: 404, codigo: 'NO_ENCONTRADO', message: 'No se encontró el registro' });
+  });
+
+  it('la hora la dice solo el reloj: ni la base ni la máquina', () => {
+    const deLaBase = FUENTES.flatMap((f) =>
+      consultas(f)
+        .filter((c) => /\bnow\(\)|\bcurrent_(date|time|timestamp)\b|\blocaltime|\b(clock|statement|transaction)_timestamp\b/i.test(c.getText()))
+        .map(() => f.archivo),
+    );
+    expect(deLaBase).toEqual([]);
+    const deLaMaquina = DE_MODULOS.filter(({ texto }) => /\bnew Date\(\)|\bDate\.now\(\)/.test(texto)).map((f) => f.archivo);
+    expect(deLaMaquina).toEqual([]);
+  });
+
+  it('las llaves y los índices únicos de una tabla de sucursal empiezan por la sucursal', async () => {
+    const malos = await prueba.sql(
+      `SELECT c.relname AS tabla, i.indexrelid::regclass::text AS indice FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+       WHERE c.relname = ANY($1) AND i.indisunique AND a.attname <> 'entidad_id'`,
+      [deSucursal],
+    );
+    expect(malos).toEqual([]);
+    const foraneas = await prueba.sql(
+      `SELECT k.conname FROM pg_constraint k JOIN pg_class destino ON destino.oid = k.confrelid JOIN pg_class origen ON origen.oid = k.conrelid
+         JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1] AND k.contype = 'f'
+       WHERE destino.relname = ANY($1) AND a.attname <> 'entidad_id'`,
+      [deSucursal],
+    );
+    expect(foraneas).toEqual([]);
+  });
+});

@@ -1,0 +1,327 @@
+import { type MetadatosRuta, moduloDe, PERMISOS, type Permiso } from '@jornal/contract';
+import type { AppRoute } from '@ts-rest/core';
+import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
+import { abrirApp, type Cliente, type Prueba } from './app.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearArticulo,
+  crearCliente,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  iniciarSesion,
+  registrar,
+  vender,
+} from './crear.js';
+import { camposDe, muestraDe } from './muestra.js';
+
+/** Text that only the other branch has: nobody of this one may ever read it. */
+const CANARIO = 'CANARIO';
+
+type Ajeno = Record<'entidad' | 'client' | 'operador' | 'usuario' | 'servicio' | 'realizado' | 'pago' | 'ingreso' | 'gasto' | 'arqueo' | 'producto' | 'venta' | 'articulo', number>;
+
+/**
+ * Whose record a path names, so that the matrix can name somebody else's. A new route with an id in its path goes here;
+ * `null` for records of the whole business, which have no branch.
+ */
+const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
+  [/^\/api\/(branches\/:id|modulos-entidades\/:entidadId)$/, 'entidad'],
+  [/^\/api\/clients\/:id/, 'client'],
+  [/^\/api\/operadores\//, 'operador'],
+  [/^\/api\/roles\/usuarios\//, 'usuario'],
+  [/^\/api\/roles\/:id\/permisos$/, null],
+  [/^\/api\/servicios\/(modificar|eliminar)-servicio\/:id$/, 'servicio'],
+  [/^\/api\/servicios\/eliminar-servicio-realizado\/:id$/, 'realizado'],
+  [/^\/api\/pagos\/[\w-]+\/:empleadoId$/, 'operador'],
+  [/^\/api\/pagos\/(marcar-pagado|eliminar-pago)\/:id$/, 'pago'],
+  [/^\/api\/servicios\/eliminar-ingreso-adicional\/:id$/, 'ingreso'],
+  [/^\/api\/gastos\/[\w-]+\/:id$/, 'gasto'],
+  [/^\/api\/caja-menor\/listar-cajas\/:id$/, 'entidad'],
+  [/^\/api\/caja-menor\/arqueos\/:id$/, 'arqueo'],
+  [/^\/api\/productos\/[\w-]+\/:id$/, 'producto'],
+  [/^\/api\/ventas\/[\w-]+\/:id$/, 'venta'],
+  [/^\/api\/inventario\/[\w-]+\/:id$/, 'articulo'],
+];
+
+/** Bodies that a rule of their own would refuse before the scope is looked at, were they made from the schema alone. */
+const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
+  'ingresos.crear': { tipo: 'otro', metodo_pago: 'efectivo', monto: 1_000, monto_efectivo: 1_000, monto_transferencia: 0 },
+  'gastos.crear': { monto: 1_000 },
+  'productos.crear': { precio_unitario: 2_000, costo_unitario: 1_000 },
+};
+
+/** Routes that receive a file instead of JSON. */
+const ARCHIVOS: Readonly<Record<string, Buffer>> = {
+  'gastos.guardarRecibo': Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  'productos.importar': Buffer.from('nombre;precio;costo\nUna muestra;2000;1000'),
+  'inventario.importar': Buffer.from('nombre;cantidad\nUna muestra;1'),
+};
+
+/** Tables that tests of access write themselves. */
+const NO_CUENTAN = ['sesion', 'intento_login', 'role_permiso', 'modulo_apagado'];
+
+type Ruta = { clave: string; ruta: AppRoute; metodo: 'get' | 'post' | 'put' | 'delete' | 'patch'; acceso: MetadatosRuta['acceso']; propio: boolean };
+
+const RUTAS: Ruta[] = rutasDelContrato().map(({ grupo, nombre, ruta }) => {
+  const metadatos = ruta.metadata as MetadatosRuta | undefined;
+  return {
+    clave: `${grupo}.${nombre}`,
+    ruta,
+    metodo: ruta.method.toLowerCase() as Ruta['metodo'],
+    acceso: metadatos?.acceso as MetadatosRuta['acceso'],
+    propio: metadatos?.propio === true,
+  };
+});
+const CERRADAS = RUTAS.filter((r) => r.acceso !== 'publico');
+const CON_PERMISO = CERRADAS.filter((r) => r.acceso !== 'sesion');
+const conParametros = (r: Ruta) => r.ruta.path.includes(':');
+const cuerpoDe = (r: Ruta) => ('body' in r.ruta ? r.ruta.body : undefined);
+
+describe('La matriz de acceso', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let supervisora: Empleado;
+  let ana: Empleado;
+  let colega: Empleado;
+  let ajeno: Ajeno;
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ config: { REQUESTS_PER_MINUTE: 1_000_000 } });
+    admin = await crearAdmin(prueba);
+    const centro = await crearSucursal(admin, { name: 'Centro' });
+    supervisora = await crearSupervisor(admin, { entidad_id: centro.id });
+    ana = await crearOperador(admin, { entidad_id: centro.id });
+    colega = await crearOperador(admin, { entidad_id: centro.id });
+    ajeno = await llenarOtraSucursal();
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3)`);
+  });
+  afterAll(() => prueba.cerrar());
+
+  /** Another branch with one of everything, all of it marked. */
+  async function llenarOtraSucursal(): Promise<Ajeno> {
+    const client = await crearCliente(admin, { name: `${CANARIO} cliente`, nit: CANARIO });
+    const norte = await crearSucursal(admin, { name: `${CANARIO} norte`, client_id: client.id });
+    const operador = await crearOperador(admin, { entidad_id: norte.id, nombre: CANARIO, email: `${CANARIO}@jornal.test` });
+    const servicio = await crearServicio(admin, { nombre: `${CANARIO} corte`, precio: 25_000, entidad_id: norte.id });
+    const [realizado] = await registrar(operador, { empleado_id: operador.id, total: 25_000, servicios: [{ servicio_id: servicio.id }] });
+    const pago = await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: operador.id, monto: 4_000, fecha: '2026-11-18', estado: false }).expect(201);
+    const ingreso = await admin.api
+      .post('/api/servicios/crear-ingreso-adicional')
+      .send({ concepto: CANARIO, tipo: 'otro', monto: 1_000, metodo_pago: 'efectivo', monto_efectivo: 1_000, monto_transferencia: 0, fecha: '2026-11-18', entidad_id: norte.id })
+      .expect(201);
+    const gasto = await admin.api
+      .post('/api/gastos/crear')
+      .send({ descripcion: CANARIO, monto: 1_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id: norte.id })
+      .expect(201);
+    const arqueo = await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id: norte.id, efectivo_contado: 20_000, observaciones: CANARIO }).expect(201);
+    const producto = await crearProducto(admin, { nombre: `${CANARIO} cera`, entidad_id: norte.id });
+    const venta = await vender(admin, producto, 1, { observaciones: CANARIO });
+    const articulo = await crearArticulo(admin, { nombre: `${CANARIO} toalla`, entidad_id: norte.id });
+    return {
+      producto: producto.id,
+      venta: venta.id,
+      articulo: articulo.id,
+      arqueo: arqueo.body.data.id,
+      ingreso: ingreso.body.data.id,
+      gasto: gasto.body.data.id,
+      entidad: norte.id,
+      client: client.id,
+      operador: operador.id,
+      usuario: operador.usuario_id,
+      servicio: servicio.id,
+      realizado: realizado?.id as number,
+      pago: pago.body.data.id,
+    };
+  }
+
+  /** Everything stored, as one value: equal before and after means that nothing changed. */
+  async function foto(): Promise<unknown> {
+    const tablas = await prueba.sql<{ nombre: string }>(
+      `SELECT relname AS nombre FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT relname = ANY($1) ORDER BY 1`,
+      [NO_CUENTAN],
+    );
+    const partes = tablas.map(({ nombre }) => `SELECT '${nombre}' AS tabla, count(*)::int AS filas, md5(string_agg(t::text, '|' ORDER BY t::text)) AS huella FROM ${nombre} t`);
+    return prueba.sql(partes.join(' UNION ALL '));
+  }
+
+  /** Calls a route; without more, with an id nobody has and an empty body. */
+  function llamar(api: Cliente, r: Ruta, con: { id?: number | undefined; query?: Record<string, unknown>; cuerpo?: unknown } = {}) {
+    const camino = r.ruta.path.replace(/:\w+/g, String(con.id ?? 999_999_999));
+    const peticion = api[r.metodo](camino).query(con.query ?? {});
+    if (r.metodo === 'get') return peticion;
+    const archivo = ARCHIVOS[r.clave];
+    return archivo === undefined || con.cuerpo === undefined ? peticion.send((con.cuerpo ?? {}) as object) : peticion.set('Content-Type', 'application/octet-stream').send(archivo);
+  }
+
+  const duenoDe = (r: Ruta): keyof Ajeno | null => {
+    const fila = DUENOS.find(([patron]) => patron.test(r.ruta.path));
+    if (fila === undefined) throw new Error(`${r.clave}: say in DUENOS whose record ${r.ruta.path} names`);
+    return fila[1];
+  };
+
+  const deNadie = (texto: string, r: Ruta) => {
+    if (texto.includes(CANARIO)) throw new Error(`${r.clave} shows something of another branch: ${texto.slice(0, 300)}`);
+  };
+
+  /** Runs a check over routes and tells every one that fails, not only the first. */
+  async function paraCada(rutas: readonly Ruta[], comprobar: (r: Ruta) => Promise<string | null>): Promise<void> {
+    const fallas: string[] = [];
+    for (const r of rutas) {
+      const falla = await comprobar(r);
+      if (falla !== null) fallas.push(`${r.clave} (${r.ruta.method} ${r.ruta.path}): ${falla}`);
+    }
+    expect(fallas).toEqual([]);
+  }
+
+  const responde = async (peticion: PromiseLike<{ status: number; text: string }>, esperados: readonly number[], r: Ruta): Promise<string | null> => {
+    const { status, text } = await peticion;
+    deNadie(text, r);
+    return esperados.includes(status) ? null : `${status} instead of ${esperados.join(' or ')}: ${text.slice(0, 200)}`;
+  };
+
+  it('toda ruta dice qué pide a quien la llama, y son públicas solo las que deben serlo', () => {
+    const sinDeclarar = RUTAS.filter((r) => !(['publico', 'sesion', ...PERMISOS] as const).includes(r.acceso)).map((r) => r.clave);
+    expect(sinDeclarar).toEqual([]);
+    expect(RUTAS.filter((r) => r.acceso === 'publico').map((r) => r.clave)).toEqual([
+      'auth.login',
+      'operaciones.vivo',
+      'operaciones.listo',
+      'operaciones.openapi',
+      'operaciones.docs',
+      'operaciones.metricas',
+    ]);
+  });
+
+  it.each(['sin sesión', 'con un token inventado', 'con una sesión vencida', 'con una sesión cerrada', 'con un usuario desactivado'])(
+    '%s nadie entra a ninguna ruta, y nada cambia',
+    async (caso) => {
+      const api = await apiDe(caso);
+      const antes = await foto();
+      await paraCada(CERRADAS, (r) => responde(llamar(api, r), [401], r));
+      expect(await foto()).toEqual(antes);
+    },
+  );
+
+  async function apiDe(caso: string): Promise<Cliente> {
+    if (caso === 'sin sesión') return prueba.http;
+    if (caso === 'con un token inventado') return prueba.como('eyJhbGciOiJIUzI1NiJ9.e30.basura');
+    if (caso === 'con una sesión vencida') return prueba.como(await iniciarSesion(prueba, admin.usuario_id, -1));
+    if (caso === 'con una sesión cerrada') {
+      const token = await iniciarSesion(prueba, admin.usuario_id);
+      await prueba.como(token).post('/api/logout').send({}).expect(200);
+      return prueba.como(token);
+    }
+    const inactivo = await crearAdmin(prueba);
+    await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [inactivo.usuario_id]);
+    return inactivo.api;
+  }
+
+  it('sin el permiso de la ruta es 403; con él se pasa', async () => {
+    const antes = await foto();
+    const poner = (permiso: Permiso, estado: boolean) =>
+      prueba.sql(`UPDATE role_permiso SET estado = $2 WHERE role_id = 2 AND permiso_id = $1`, [PERMISOS.indexOf(permiso) + 1, estado]);
+    await paraCada(CON_PERMISO, async (r) => {
+      await poner(r.acceso as Permiso, false);
+      // What a route lets everybody do for themselves it lets a supervisor too.
+      const sin = await responde(llamar(supervisora.api, r), r.propio ? [200, 400, 403, 404] : [403], r);
+      await poner(r.acceso as Permiso, true);
+      return sin ?? responde(llamar(supervisora.api, r), [200, 400, 404, 409], r);
+    });
+    expect(await foto()).toEqual(antes);
+  });
+
+  it('quien no tiene rol ni operador no pasa de su propia sesión', async () => {
+    const cuenta = await crearCliente(admin);
+    const [usuario] = await prueba.sql<{ id: number }>(`SELECT id FROM usuario WHERE email = $1`, [cuenta.email]);
+    const api = prueba.como(await iniciarSesion(prueba, usuario?.id as number));
+    await paraCada(CON_PERMISO, (r) => responde(llamar(api, r), [403], r));
+  });
+
+  it('con el módulo apagado en su sucursal es 403, también para lo propio; para un administrador no', async () => {
+    const antes = await foto();
+    await paraCada(CON_PERMISO, async (r) => {
+      const modulo = moduloDe(r.acceso as Permiso);
+      await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, $2)`, [supervisora.entidad_id, modulo]);
+      const fallas = [await responde(llamar(supervisora.api, r), [403], r), await responde(llamar(ana.api, r), [403], r)];
+      const { status } = await llamar(admin.api, r);
+      await prueba.sql(`DELETE FROM modulo_apagado WHERE modulo = $1`, [modulo]);
+      return fallas.find((f) => f !== null) ?? (status === 403 ? 'an administrator was refused' : null);
+    });
+    expect(await foto()).toEqual(antes);
+  });
+
+  it('lo de otra sucursal no existe para quien no es administrador, aunque tenga todos los permisos', async () => {
+    const antes = await foto();
+    await paraCada(CERRADAS.filter(conParametros), async (r) => {
+      const dueno = duenoDe(r);
+      if (dueno === null) return null;
+      const cuerpo = { ...(muestraDe(cuerpoDe(r)) as object | undefined), ...CUERPOS[r.clave] };
+      for (const quien of [supervisora, ana]) {
+        const falla = await responde(llamar(quien.api, r, { id: ajeno[dueno], cuerpo }), [403, 404], r);
+        if (falla !== null) return falla;
+      }
+      return null;
+    });
+    expect(await foto()).toEqual(antes);
+  });
+
+  it('nadie nombra otra sucursal ni a alguien de otra en lo que envía', async () => {
+    const antes = await foto();
+    const ajenos = { entidad_id: ajeno.entidad, empleado_id: ajeno.operador, operador_id: ajeno.operador, productoId: ajeno.producto };
+    const escriben = CERRADAS.filter((r) => r.metodo !== 'get' && !conParametros(r));
+    const enDireccion = (r: Ruta) => camposDe(r.ruta.query).includes('entidad_id');
+    const nombran = escriben.filter((r) => enDireccion(r) || camposDe(cuerpoDe(r)).some((campo) => campo in ajenos));
+    expect(nombran.length).toBeGreaterThan(0);
+    await paraCada(nombran, async (r) => {
+      const cuerpo = { ...(muestraDe(cuerpoDe(r), ajenos) as object), ...CUERPOS[r.clave] };
+      const query = enDireccion(r) ? { simular: 'false', entidad_id: ajeno.entidad } : {};
+      for (const quien of [supervisora, ana]) {
+        const falla = await responde(llamar(quien.api, r, { cuerpo, query }), [403, 404], r);
+        if (falla !== null) return falla;
+      }
+      return null;
+    });
+    expect(await foto()).toEqual(antes);
+  });
+
+  it('nadie nombra otra sucursal en lo que consulta; de alguien de otra no recibe nada', async () => {
+    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30' };
+    await paraCada(
+      CERRADAS.filter((r) => r.metodo === 'get' && !conParametros(r)),
+      async (r) => {
+        const campos = camposDe(r.ruta.query);
+        const base = Object.fromEntries(Object.entries(obligatorios).filter(([campo]) => campos.includes(campo)));
+        for (const quien of [supervisora, ana]) {
+          const fallas = [await responde(llamar(quien.api, r, { query: base }), [200, 403], r)];
+          if (campos.includes('entidad_id')) fallas.push(await responde(llamar(quien.api, r, { query: { ...base, entidad_id: ajeno.entidad } }), [403], r));
+          for (const campo of ['empleado_id', 'operador_id'].filter((c) => campos.includes(c))) {
+            fallas.push(await responde(llamar(quien.api, r, { query: { ...base, [campo]: ajeno.operador } }), [200, 403, 404], r));
+          }
+          for (const campo of ['search', 'q'].filter((c) => campos.includes(c)))
+            fallas.push(await responde(llamar(quien.api, r, { query: { ...base, [campo]: 'canario' } }), [200], r));
+          const falla = fallas.find((f) => f !== null);
+          if (falla) return falla;
+        }
+        return null;
+      },
+    );
+  });
+
+  it('un operador no consulta la cuenta de un colega de su misma sucursal', async () => {
+    await paraCada(
+      CERRADAS.filter((r) => r.metodo === 'get' && r.ruta.path.includes(':empleadoId')),
+      (r) => responde(llamar(ana.api, r, { id: colega.id }), [403], r),
+    );
+    for (const ruta of ['/api/servicios/listar-servicios-realizados', '/api/pagos/listar-pagos']) await ana.api.get(ruta).query({ empleado_id: colega.id }).expect(403);
+  });
+
+  it('control: un administrador sí ve lo de esa sucursal', async () => {
+    const textos: string[] = [];
+    for (const r of CERRADAS.filter((c) => c.metodo === 'get' && !conParametros(c))) textos.push((await llamar(admin.api, r, { query: {} })).text);
+    expect(textos.filter((t) => t.includes(CANARIO)).length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Caja, EstadoPagoEmpleado, Gasto, IngresoAdicional, Pago, Producto, ServicioRealizado, Venta } from '@jornal/contract';
+import { Reloj } from '../../src/core/clock.js';
+import { abrirApp, type Prueba } from '../app.js';
+import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado } from '../crear.js';
+
+export const de = <T>(lista: readonly T[], n: number): T => lista[n % lista.length] as T;
+export const sumar = <T>(lista: readonly T[], valor: (t: T) => number) => lista.reduce((total, t) => total + valor(t), 0);
+
+/** A business of three branches to which anything may happen, and every way of reading it. */
+export class Negocio {
+  readonly sucursales: number[] = [];
+  readonly operadores: Empleado[] = [];
+  readonly supervisores: Empleado[] = [];
+  readonly servicios: number[] = [];
+  /** Products ever made, archived ones too, and what a unit had cost when each sale was made. */
+  readonly productosCreados: number[] = [];
+  readonly costoAlVender = new Map<number, number>();
+
+  private constructor(
+    readonly prueba: Prueba,
+    readonly admin: Actor,
+  ) {}
+
+  static async abrir(instante: string): Promise<Negocio> {
+    const prueba = await abrirApp({ instante });
+    const negocio = new Negocio(prueba, await crearAdmin(prueba));
+    await negocio.fundar();
+    return negocio;
+  }
+
+  private async fundar(): Promise<void> {
+    const { admin, sucursales } = this;
+    for (let i = 0; i < 3; i++) {
+      const entidad_id = (await crearSucursal(admin)).id;
+      sucursales.push(entidad_id);
+      this.supervisores.push(await crearSupervisor(admin, { entidad_id }));
+      for (const costo_unitario of [18_000, 9_999]) this.productosCreados.push((await crearProducto(admin, { entidad_id, costo_unitario })).id);
+    }
+    for (let i = 0; i < 5; i++) this.operadores.push(await crearOperador(admin, { entidad_id: de(sucursales, i) }));
+    for (const [precio, porcentaje_pago_empleado] of [
+      [25_000, 40],
+      [15_001, 40],
+      [7_777, 33.33],
+      [1, 50],
+      [120_000, 0],
+    ] as const) {
+      this.servicios.push((await crearServicio(admin, { precio, porcentaje_pago_empleado })).id);
+    }
+  }
+
+  /** Today, in the time zone of the business. */
+  hoy(): string {
+    return this.prueba.app.get(Reloj, { strict: false }).hoy();
+  }
+
+  async leer(ruta: string, query: Record<string, unknown> = {}) {
+    return (await this.admin.api.get(`/api/${ruta}`).query(query).expect(200)).body;
+  }
+
+  /** Every live row of a list, page by page. */
+  private async todos<T>(ruta: string): Promise<T[]> {
+    const filas: T[] = [];
+    for (let page = 1; ; page++) {
+      const { data, pagination } = await this.leer(ruta, { page, per_page: 100 });
+      filas.push(...data);
+      if (filas.length >= pagination.total) return filas;
+    }
+  }
+
+  realizados = () => this.todos<ServicioRealizado>('servicios/listar-servicios-realizados');
+  pagos = () => this.todos<Pago>('pagos/listar-pagos');
+  ingresos = () => this.todos<IngresoAdicional>('servicios/listar-ingresos-adicionales');
+  gastos = () => this.todos<Gasto>('gastos/listar');
+  productos = () => this.todos<Producto>('productos/listar-productos');
+  ventas = () => this.todos<Venta>('ventas/listar-ventas');
+  arqueos = () => this.todos<{ entidad_id: number | null; diferencia: number }>('caja-menor/arqueos');
+  cuentas = (): Promise<EstadoPagoEmpleado[]> => this.leer('pagos/estado-empleados');
+  cajas = async (): Promise<Caja[]> => (await this.leer('caja-menor/listar-cajas')).cajas;
+
+  /** What the book says of an account: the total of the rows that a filter chooses. */
+  enElLibro = async (query: Record<string, unknown>): Promise<number> => (await this.leer('libro/asientos', { per_page: 1, ...query })).total;
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import type { Accion, Azar } from './azar.js';
+import type { Negocio } from './negocio.js';
+import { PASOS_SERVICIOS } from './pasos-servicios.js';
+import { PASOS_TIENDA } from './pasos-tienda.js';
+
+const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA };
+type Tipo = keyof typeof PASOS;
+type Paso = Azar & { tipo: Tipo };
+
+/** How often each thing happens; in all, as many as the sequence has. */
+const VECES: Record<Tipo, number> = {
+  registrar: 27,
+  anular: 9,
+  total: 6,
+  parcial: 7,
+  manual: 6,
+  nota: 6,
+  marcar: 5,
+  eliminar: 7,
+  catalogo: 6,
+  ingreso: 21,
+  quitarIngreso: 9,
+  gasto: 13,
+  editarGasto: 9,
+  quitarGasto: 6,
+  producto: 5,
+  precio: 9,
+  stock: 6,
+  archivar: 5,
+  vender: 16,
+  devolver: 10,
+  depositar: 4,
+  retirar: 4,
+  contar: 4,
+};
+const TIPOS = Object.keys(VECES) as Tipo[];
+export const OPERACIONES = Object.values(VECES).reduce((total, veces) => total + veces, 0);
+/** What a sequence must have done at least once. */
+export const DEBEN_HACERSE: readonly string[] = [
+  ...TIPOS,
+  'ingreso accesorio de sucursal',
+  'ingreso servicio_ocasional de sucursal',
+  'ingreso otro de sucursal',
+  'ingreso General',
+  'gasto General',
+  'devolver de un archivado',
+  'devolver con otro costo',
+];
+/** What no rule forbids to this business. */
+export const NUNCA_RECHAZADOS = /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar) rechazado$/;
+const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo]).fill(tipo));
+
+const azar: fc.Arbitrary<Azar> = fc.record({
+  n: fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000)),
+  dias: fc.integer({ min: -45, max: 1 }),
+  monto: fc.integer({ min: 1, max: 60_000 }),
+});
+
+/** The same sequence for the same seed: every kind of step as often as it should, in any order. */
+function secuencia(seed: number): Paso[] {
+  const [orden] = fc.sample(fc.shuffledSubarray(TODOS, { minLength: TODOS.length }), { numRuns: 1, seed }) as [Tipo[]];
+  const datos = fc.sample(azar, { numRuns: TODOS.length, seed });
+  return orden.map((tipo, i) => ({ ...(datos[i] as Azar), tipo }));
+}
+
+/**
+ * Does the sequence of a seed and counts what was done, refused or had nothing to be done to. Three hours go by with every
+ * operation, so that sales and counts, which are always of today, fall on many days too.
+ */
+export async function recorrer(negocio: Negocio, seed: number): Promise<Map<string, number>> {
+  const hechas = new Map<string, number>();
+  for (const { tipo, ...azar } of secuencia(seed)) {
+    negocio.prueba.reloj.avanzar({ horas: 3 });
+    const respuesta = await (PASOS[tipo] as Accion)(negocio, azar);
+    if (respuesta === null) continue;
+    const { status, body, nombre } = respuesta;
+    if (![200, 201, 409].includes(status)) throw new Error(`${tipo} ${JSON.stringify(azar)} answered ${status} ${JSON.stringify(body)}`);
+    for (const clave of status === 409 ? [`${tipo} rechazado`] : [tipo, ...(nombre === undefined ? [] : [`${tipo} ${nombre}`])]) hechas.set(clave, (hechas.get(clave) ?? 0) + 1);
+  }
+  return hechas;
+}

@@ -1,0 +1,56 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const API = join(__dirname, '..');
+const CONTRATO = join(API, '../../packages/contract');
+
+/** The sources as a program that Node runs by itself; `carpeta` holds `main.js`. */
+export type Programa = { carpeta: string; borrar: () => Promise<void> };
+
+/**
+ * Compiles the API and the contract as they are now, beside the installed packages they import. A process of its own cannot
+ * be one of jest's, and an older build would not be the code under test.
+ */
+export async function compilar(): Promise<Programa> {
+  const raiz = await mkdtemp(join(API, 'node_modules', '.prueba-'));
+  const contrato = join(raiz, 'node_modules', '@jornal', 'contract');
+  await mkdir(contrato, { recursive: true });
+  await writeFile(join(raiz, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(contrato, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
+  const swc = (cwd: string, salida: string) =>
+    promisify(execFile)(
+      process.execPath,
+      [require.resolve('@swc/cli/bin/swc.js'), 'src', '-d', salida, '--strip-leading-paths', '--ignore', '**/*.test.ts', '--config-file', join(API, '.swcrc')],
+      { cwd },
+    );
+  await Promise.all([swc(API, join(raiz, 'api')), swc(CONTRATO, contrato)]);
+  return { carpeta: join(raiz, 'api'), borrar: () => rm(raiz, { recursive: true, force: true }) };
+}
+
+/** A server in a process of its own. `aviso` is the line it said when it was ready. */
+export type Servidor = { url: string; aviso: string; detener: () => Promise<void> };
+
+/** Starts a program that says the address it listens on, and waits for that. */
+export async function levantar(programa: readonly string[], env: Record<string, string>): Promise<Servidor> {
+  const proceso = spawn(process.execPath, [...programa], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let dicho = '';
+  const aviso = await new Promise<string>((listo, fallo) => {
+    const leer = (trozo: Buffer) => {
+      dicho += trozo.toString('utf8');
+      const linea = /^.*(http:\/\/\S+:\d+).*$/m.exec(dicho);
+      if (linea) listo(linea[0]);
+    };
+    proceso.stdout.on('data', leer);
+    proceso.stderr.on('data', leer);
+    proceso.once('exit', (codigo) => fallo(new Error(`The server ended with ${codigo}: ${dicho}`)));
+  });
+  const detener = async () => {
+    const fin = once(proceso, 'exit');
+    proceso.kill('SIGTERM');
+    await fin;
+  };
+  return { url: (/http:\/\/\S+:\d+/.exec(aviso) as RegExpExecArray)[0], aviso, detener };
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { Articulo, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
+import { Transacciones } from '../src/core/db/transactions.js';
+import { Token } from '../src/modules/auth/token.js';
+import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
+import type { Cliente, Prueba } from './app.js';
+
+/** The password of everybody in the tests. */
+export const CLAVE = 'una clave larga';
+
+/** Somebody who uses the product: `api` sends requests as them. */
+export type Actor = { prueba: Prueba; usuario_id: number; email: string; token: string; api: Cliente };
+/** An actor who works in a branch. */
+export type Empleado = Actor & { id: number; nombre: string; apellido: string; entidad_id: number };
+
+let turno = 0;
+/** A number no other record of this file has, for names and e-mails. */
+export const siguiente = (): number => ++turno;
+
+/** A live session of a user, without the cost of a password: what POST /login leaves behind. */
+export async function iniciarSesion(prueba: Prueba, usuario_id: number, horas = 720): Promise<string> {
+  const sid = randomUUID();
+  const ahora = prueba.reloj.fuente();
+  const vence_en = new Date(ahora.getTime() + horas * 3_600_000);
+  await prueba.sql(`INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) VALUES ($1, $2, $3, $4, '127.0.0.1')`, [sid, usuario_id, ahora, vence_en]);
+  return prueba.app.get(Token, { strict: false }).firmar({ usuario_id, sid, vence_en });
+}
+
+async function actor(prueba: Prueba, usuario_id: number, email: string): Promise<Actor> {
+  const token = await iniciarSesion(prueba, usuario_id);
+  return { prueba, usuario_id, email, token, api: prueba.como(token) };
+}
+
+/** An account with a role and without operator. The first administrator of a business comes from here: nobody could create it through the API. */
+export async function crearUsuario(prueba: Prueba, rol: Rol | null, email = `${rol ?? 'nadie'}${siguiente()}@jornal.test`): Promise<Actor> {
+  const usuarios = prueba.app.get(UsuariosService, { strict: false });
+  const id = await prueba.app.get(Transacciones, { strict: false }).reintentar((em) => usuarios.crear(em, { email, clave: CLAVE, rol }));
+  return actor(prueba, id, email);
+}
+
+export const crearAdmin = (prueba: Prueba, email?: string): Promise<Actor> => crearUsuario(prueba, 'admin', email);
+
+/** The company that owns branches. */
+export async function crearCliente(admin: Actor, datos: Record<string, unknown> = {}): Promise<{ id: number; name: string; email: string; nit: string }> {
+  const n = siguiente();
+  const respuesta = await admin.api
+    .post('/api/clients')
+    .send({
+      name: `Cliente ${n}`,
+      business_name: `Comercial ${n}`,
+      nit: `900${n}`,
+      address: 'Calle 1',
+      phone: '3001234567',
+      email: `cliente${n}@jornal.test`,
+      password: CLAVE,
+      ...datos,
+    })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+/** A branch; of a new client unless `client_id` says whose. */
+export async function crearSucursal(admin: Actor, datos: { name?: string; client_id?: number; budget?: number } = {}): Promise<{ id: number; name: string; client_id: number }> {
+  const n = siguiente();
+  const client_id = datos.client_id ?? (await crearCliente(admin)).id;
+  const respuesta = await admin.api
+    .post('/api/branches')
+    .send({ name: `Sucursal ${n}`, address: 'Carrera 7', city: 'Bogotá', budget: 1_000_000, email: `sucursal${n}@jornal.test`, ...datos, client_id })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+type DatosOperador = { entidad_id: number; nombre?: string; apellido?: string; email?: string; cargo_id?: number; telefono?: string };
+
+/** An operator with a live session. */
+export async function crearOperador(admin: Actor, datos: DatosOperador): Promise<Empleado> {
+  const n = siguiente();
+  const respuesta = await admin.api
+    .post('/api/operadores/crear-operador')
+    .send({ nombre: `Operador ${n}`, apellido: 'Prueba', telefono: '3109876543', cargo_id: 1, email: `operador${n}@jornal.test`, password: CLAVE, ...datos })
+    .expect(201);
+  const { id, nombre, apellido, usuario } = respuesta.body.data as { id: number; nombre: string; apellido: string; usuario: { id: number; email: string } };
+  return { ...(await actor(admin.prueba, usuario.id, usuario.email)), id, nombre, apellido, entidad_id: datos.entidad_id };
+}
+
+const ID_DE_ROL: Record<Rol, number> = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
+
+/** Gives a user another role, as the screen of roles does. */
+export const cambiarRol = (admin: Actor, usuario_id: number, rol: Rol) => admin.api.put(`/api/roles/usuarios/${usuario_id}/role`).send({ role_id: ID_DE_ROL[rol] });
+
+/** The supervisor of a branch, with a live session. */
+export async function crearSupervisor(admin: Actor, datos: DatosOperador): Promise<Empleado> {
+  const empleado = await crearOperador(admin, { cargo_id: 3, ...datos });
+  await cambiarRol(admin, empleado.usuario_id, 'supervisor').expect(200);
+  return empleado;
+}
+
+/** A service of the catalogue, of every branch unless `entidad_id` says whose; 25.000 at 40 % by default. */
+export async function crearServicio(
+  quien: Actor,
+  datos: Partial<Pick<Servicio, 'nombre' | 'precio' | 'estado' | 'porcentaje_pago_empleado' | 'entidad_id'>> = {},
+): Promise<Servicio> {
+  const respuesta = await quien.api
+    .post('/api/servicios/crear-servicio')
+    .send({ nombre: `Servicio ${siguiente()}`, precio: 25_000, ...datos })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+type Ticket = Partial<RegistroServicios> & Pick<RegistroServicios, 'servicios'>;
+
+/** Registers a ticket of services; paid in cash and dated today unless told. `total` is what the client pays. */
+export async function registrar(
+  quien: Actor,
+  ticket: Omit<Ticket, 'servicios'> & { empleado_id: number; total: number; servicios: Array<{ servicio_id: number; cantidad?: number; descuento_porcentaje?: number }> },
+): Promise<ServicioRealizado[]> {
+  const { total, servicios, ...resto } = ticket;
+  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(quien.prueba.reloj.fuente());
+  const respuesta = await quien.api
+    .post('/api/servicios/servicios-multiples')
+    .send({ fecha: hoy, metodo_pago: 'efectivo', monto_efectivo: total, monto_transferencia: 0, servicios: servicios.map((s) => ({ cantidad: 1, ...s })), ...resto })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+/** A product; at 30.000 with a cost of 18.000 and 10 on the shelves by default. An administrator says of which branch. */
+export async function crearProducto(quien: Actor, datos: Record<string, unknown> = {}): Promise<Producto> {
+  const respuesta = await quien.api
+    .post('/api/productos/crear-producto')
+    .send({ nombre: `Producto ${siguiente()}`, precio_unitario: 30_000, costo_unitario: 18_000, stock: 10, ...datos })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+/** Sells units of a product; paid in cash unless told. */
+export async function vender(quien: Actor, producto: Pick<Producto, 'id' | 'precio_unitario'>, cantidad = 1, datos: Partial<VentaNueva> = {}): Promise<Venta> {
+  const montoEfectivo = producto.precio_unitario * cantidad;
+  const respuesta = await quien.api
+    .post('/api/ventas/crear-venta')
+    .send({ productoId: producto.id, cantidad, metodoPago: 'efectivo', montoEfectivo, montoTransferencia: 0, ...datos })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+/** An item of the internal inventory; 20 units at 2.500 by default. An administrator says of which branch. */
+export async function crearArticulo(quien: Actor, datos: Record<string, unknown> = {}): Promise<Articulo> {
+  const respuesta = await quien.api
+    .post('/api/inventario/crear-inventario')
+    .send({ nombre: `Artículo ${siguiente()}`, cantidad: 20, costo_unitario: 2_500, ...datos })
+    .expect(201);
+  return respuesta.body.data;
+}

@@ -1,0 +1,17 @@
+// The product on a database that is already there, in a process of its own whose clock stands still:
+// node fixed-clock-server.mjs FOLDER_OF_THE_COMPILED_API, with INSTANTE, DATABASE_URL and JWT_SECRET in the environment.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const cargar = (archivo) => import(pathToFileURL(join(process.argv[2], archivo)).href);
+const { leerConfig } = await cargar('core/config.js');
+const { Reloj } = await cargar('core/clock.js');
+const { crearRegistro, crearServidor } = await cargar('server.js');
+
+const config = leerConfig(process.env);
+const instante = new Date(process.env.INSTANTE);
+const reloj = new Reloj(config.BUSINESS_TIME_ZONE, () => new Date(instante));
+const app = await crearServidor({ config, reloj, url: config.DATABASE_URL, web: null, registro: crearRegistro('silent') });
+await app.listen(0, '127.0.0.1');
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+console.log(`http://127.0.0.1:${app.getHttpServer().address().port} ${Intl.DateTimeFormat().resolvedOptions().timeZone} ${new Date(instante).getHours()}`);

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { compilar, type Programa } from '../child-server.js';
+
+const SIMULACRO = join(__dirname, '../drills/crash.mjs');
+
+describe('Cuando algo se cae a mitad del trabajo', () => {
+  let programa: Programa;
+  beforeAll(async () => {
+    programa = await compilar();
+  });
+  afterAll(() => programa.borrar());
+
+  /** A short drill; the long one is `npm run drills`. */
+  const simular = async (...opciones: string[]) => {
+    const salida = await promisify(execFile)(process.execPath, [SIMULACRO, '--escritores', '6', '--dist', programa.carpeta, ...opciones]).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
+    expect(salida.stderr).toBe('');
+    return JSON.parse(salida.stdout);
+  };
+
+  it('matar tres veces la API no pierde, no repite y no deja a medias ningún registro que alguien vio confirmado', async () => {
+    const resultado = await simular('--rondas', '3', '--blanco', 'api');
+    expect(resultado).toMatchObject({ rondas: 3, perdidas: 0, repetidas: 0, a_medias: 0, rotas: [] });
+    expect(resultado.reconocidas).toBeGreaterThanOrEqual(45);
+    expect(resultado.guardadas).toBe(resultado.pedidas);
+  }, 300_000);
+});

@@ -1,0 +1,250 @@
+import { mesDe, type Periodo } from '@jornal/contract';
+import { borrarTodo } from '../azar/borrar-todo.js';
+import { Negocio, sumar } from '../azar/negocio.js';
+import { DEBEN_HACERSE, NUNCA_RECHAZADOS, OPERACIONES, recorrer } from '../azar/pasos.js';
+import { cifrasDe, entre, renglonesDe } from '../azar/renglones.js';
+import { exigirCadena } from '../cadena.js';
+import type { Empleado } from '../crear.js';
+
+const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
+const PRINCIPIO = '2026-10-24T10:00:00-05:00';
+const TRES_MESES: Periodo = { inicio: '2026-09-01', fin: '2026-11-30' };
+const MESES = [9, 10, 11];
+
+describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEMILLA})`, () => {
+  let negocio: Negocio;
+  const leer = (ruta: string, query: Record<string, unknown> = {}) => negocio.leer(ruta, query);
+  const enElLibro = (query: Record<string, unknown>) => negocio.enElLibro(query);
+  const rango = ({ inicio, fin }: Periodo, entidad_id?: number) => leer('servicios/ganancias-por-rango', { fecha_inicio: inicio, fecha_fin: fin, entidad_id });
+  /** Everything, 'General' and each branch. */
+  const ambitos = () => [undefined, 0, ...negocio.sucursales];
+
+  beforeAll(async () => {
+    negocio = await Negocio.abrir(PRINCIPIO);
+  });
+  afterAll(() => negocio.prueba.cerrar());
+
+  it('cada operación se hace o se rechaza por una regla, y ninguna falla', async () => {
+    const hechas = await recorrer(negocio, SEMILLA);
+    // A run that never did something would prove nothing about it.
+    expect([...hechas.keys()]).toEqual(expect.arrayContaining(DEBEN_HACERSE));
+    expect([...hechas.keys()]).not.toEqual(expect.arrayContaining([expect.stringMatching(NUNCA_RECHAZADOS)]));
+  }, 120_000);
+
+  it('toda manera de preguntar un mes dice lo mismo, y es lo que suman los registros y los asientos', async () => {
+    const renglones = await renglonesDe(negocio);
+    for (const mes of MESES) {
+      for (const entidad_id of ambitos()) {
+        const { efectivo, costo_productos, gastos, ...cifras } = cifrasDe(entre(renglones, mesDe(2026, mes), entidad_id));
+        const transferencia = cifras.ingresos_totales - efectivo;
+        const delMes = { mes, anio: 2026, entidad_id };
+        const { porcentaje_ganancia, ingresos_totales, ganancia_neta } = cifras;
+        expect(await leer('servicios/ganancia-neta', delMes)).toMatchObject({ ...cifras, costo_productos, gastos_mes: gastos });
+        expect(await leer('servicios/ganancias-por-metodo-pago', delMes)).toMatchObject({
+          total_general: ingresos_totales,
+          efectivo: { total_ingresos: efectivo },
+          transferencia: { total_ingresos: transferencia },
+        });
+        expect(await rango(mesDe(2026, mes), entidad_id)).toMatchObject({
+          resumen_diario: { ingresos_totales, ganancia_neta, porcentaje_ganancia },
+          metodos_pago: { efectivo: { total: efectivo }, transferencia: { total: transferencia } },
+        });
+        expect((await leer('servicios/estadisticas-completas', delMes)).resumen_general.ingresos_totales).toBe(ingresos_totales);
+        const { inicio: fecha_inicio, fin: fecha_fin } = mesDe(2026, mes);
+        const asentado = (cuenta: string, contra?: string) => enElLibro({ cuenta, contra, entidad_id, fecha_inicio, fecha_fin });
+        expect([await asentado('ingresos'), await asentado('ingresos', 'caja.efectivo'), await asentado('ingresos', 'caja.transferencia')]).toEqual([
+          ingresos_totales,
+          efectivo,
+          transferencia,
+        ]);
+        expect([await asentado('comisiones'), await asentado('costo.productos'), await asentado('gastos')]).toEqual([cifras.total_pagar_empleados, costo_productos, gastos]);
+      }
+    }
+  }, 60_000);
+
+  it('los ingresos adicionales y las ventas de un mes son los mismos en sus estadísticas y en el rango', async () => {
+    for (const mes of MESES) {
+      for (const entidad_id of ambitos()) {
+        const { ingresos_adicionales_detalle: detalle, ventas_productos: ventas, resumen_diario, servicios_por_empleado } = await rango(mesDe(2026, mes), entidad_id);
+        const completas = await leer('servicios/estadisticas-completas', { mes, anio: 2026, entidad_id });
+        const { accesorios, servicios_ocasionales, otros } = completas.ingresos_adicionales_detalle;
+        expect([detalle.accesorios, detalle.monto_servicios_ocasionales, detalle.otros]).toEqual([accesorios, servicios_ocasionales, otros]);
+        const adicionales = accesorios + servicios_ocasionales + otros;
+        expect(completas.resumen_general.ingresos_adicionales).toBe(adicionales);
+        expect(completas.metodos_pago.efectivo.adicionales + completas.metodos_pago.transferencia.adicionales).toBe(adicionales);
+        // An occasional service is in its operator's row, so that what is left of the income is products and the rest of what is additional.
+        const deOperadores = sumar(servicios_por_empleado, (e: { total_bruto: number }) => e.total_bruto);
+        expect(deOperadores + ventas.total_ventas + accesorios + otros).toBe(resumen_diario.ingresos_totales);
+      }
+    }
+  });
+
+  it('efectivo más transferencia son los ingresos de cada día y sucursal, los días suman el rango y los meses, y las sucursales con General suman el total', async () => {
+    const campos = ['ingresos_totales', 'ganancia_neta', 'gastos', 'total_pagar_empleados'] as const;
+    type Dia = Record<(typeof campos)[number], number> & { fecha: string };
+    const rangos = await Promise.all(ambitos().map((a) => rango(TRES_MESES, a)));
+    const [todo, ...cada] = rangos;
+    expect(todo.resumen_diario.ingresos_totales).toBeGreaterThan(0);
+    expect(sumar(cada, (r) => r.estadisticas.total_servicios)).toBe(todo.estadisticas.total_servicios);
+    for (const [i, { dias, resumen_diario, metodos_pago }] of rangos.entries()) {
+      expect(metodos_pago.efectivo.total + metodos_pago.transferencia.total).toBe(resumen_diario.ingresos_totales);
+      for (const campo of ['ingresos_totales', 'ganancia_neta'] as const) expect(sumar(dias as Dia[], (d) => d[campo])).toBe(resumen_diario[campo]);
+      for (const mes of MESES) {
+        const { inicio, fin } = mesDe(2026, mes);
+        const suyos = (dias as Dia[]).filter((d) => d.fecha >= inicio && d.fecha <= fin);
+        const { gastos_mes: gastos, ...cifras } = await leer('servicios/ganancia-neta', { mes, anio: 2026, entidad_id: ambitos()[i] });
+        for (const campo of campos) expect({ ...cifras, gastos }[campo]).toBe(sumar(suyos, (d) => d[campo]));
+      }
+    }
+    for (const [i, dia] of (todo.dias as Dia[]).entries()) for (const campo of campos) expect(sumar(cada, (r) => r.dias[i][campo])).toBe(dia[campo]);
+  });
+
+  it('el bloque de cada día suma: medios, lo de cada operador y la ganancia', async () => {
+    const renglones = await renglonesDe(negocio);
+    for (const entidad_id of ambitos()) {
+      for (const { fecha, ...dia } of (await rango(TRES_MESES, entidad_id)).dias) {
+        const suyos = entre(renglones, { inicio: fecha, fin: fecha }, entidad_id);
+        const { efectivo, costo_productos, porcentaje_ganancia, ...cifras } = cifrasDe(suyos);
+        expect([fecha, dia]).toEqual([fecha, cifras]);
+        if (suyos.length === 0) continue;
+        const diario = await leer('servicios/ganancias-diarias', { fecha, entidad_id });
+        const { ingresos_totales, ganancia_neta } = cifras;
+        expect(diario.resumen_diario).toEqual({ ingresos_totales, ganancia_neta, porcentaje_ganancia });
+        expect(diario.metodos_pago).toEqual({ efectivo: { total: efectivo }, transferencia: { total: ingresos_totales - efectivo } });
+        expect(diario.ventas_productos.total_ventas - diario.ventas_productos.ganancia_ventas).toBe(costo_productos);
+        expect(sumar(diario.servicios_por_empleado, (e: { total_pagar: number }) => e.total_pagar)).toBe(cifras.total_pagar_empleados);
+        for (const e of diario.servicios_por_empleado) {
+          expect(sumar(e.servicios, (s: { total_servicio: number }) => s.total_servicio)).toBe(e.total_pagar);
+          expect(sumar(e.servicios, (s: { total_bruto_servicio: number }) => s.total_bruto_servicio)).toBe(e.total_bruto);
+        }
+      }
+    }
+  }, 60_000);
+
+  it('los totales de siempre son los de sus listas', async () => {
+    const [ingresos, ventas, gastos, realizados] = await Promise.all([negocio.ingresos(), negocio.ventas(), negocio.gastos(), negocio.realizados()]);
+    expect(await leer('servicios/total-ingresos-adicionales')).toMatchObject({
+      total_general: sumar(ingresos, (i) => i.monto),
+      efectivo: sumar(ingresos, (i) => i.monto_efectivo),
+      transferencia: sumar(ingresos, (i) => i.monto_transferencia),
+    });
+    expect(await leer('ventas/estadisticas')).toMatchObject({ total_ventas: sumar(ventas, (v) => v.total), total_ganancia: sumar(ventas, (v) => v.ganancia_total) });
+    expect((await leer('gastos/estadisticas')).data).toMatchObject({ total_gastos_anio: sumar(gastos, (g) => g.monto), total_registros: gastos.length });
+    const deCatalogo = realizados.filter((s) => s.tipo === 'catalogo');
+    expect((await rango(TRES_MESES)).estadisticas.total_servicios).toBe(sumar(deCatalogo, (s) => s.cantidad));
+    expect(realizados.length - deCatalogo.length).toBe(ingresos.filter((i) => i.tipo === 'servicio_ocasional').length);
+  });
+
+  it('el saldo de cada empleado es su cuenta en el libro, y lo que ve él es lo que ve el administrador', async () => {
+    const [realizados, pagos, cuentas] = await Promise.all([negocio.realizados(), negocio.pagos(), negocio.cuentas()]);
+    for (const propio of negocio.operadores) {
+      const e = cuentas.find((c) => c.empleado_id === propio.id) as (typeof cuentas)[number];
+      const suyos = realizados.filter((f) => f.empleado.id === propio.id);
+      const ganado = sumar(suyos, (f) => f.monto_empleado);
+      const pagados = pagos.filter((p) => p.estado && p.empleado.id === propio.id);
+      const pagado = sumar(pagados, (p) => p.monto);
+      expect(e.saldo_pendiente).toBe(ganado - pagado);
+      expect(e.saldo_pendiente).toBe(e.total_pagar - e.pagos_realizados);
+      expect(e.saldo_pendiente).toBe(await enElLibro({ cuenta: 'por_pagar', operador_id: e.empleado_id }));
+      const pendientes = await leer(`pagos/servicios-pendientes/${e.empleado_id}`);
+      const [cuenta] = await negocio.prueba.sql<{ anticipo: string }>(`SELECT anticipo FROM cuenta WHERE empleado_id = $1`, [e.empleado_id]);
+      expect(e.saldo_pendiente).toBe(sumar(pendientes, (p: { monto_empleado: number }) => p.monto_empleado) - Number(cuenta?.anticipo ?? 0));
+      expect((await (propio as Empleado).api.get('/api/servicios/total-ganado').expect(200)).body).toMatchObject({
+        total_ganado: ganado,
+        total_pagado: pagado,
+        saldo_pendiente: e.saldo_pendiente,
+        servicios_realizados: sumar(suyos, (f) => f.cantidad),
+      });
+    }
+  });
+
+  it('el inventario vale stock por costo en cada sucursal, y cada existencia es la suma de sus movimientos', async () => {
+    const productos = await negocio.productos();
+    for (const entidad_id of [undefined, ...negocio.sucursales]) {
+      const suyos = productos.filter((p) => entidad_id === undefined || p.entidad_id === entidad_id);
+      const valor = sumar(suyos, (p) => p.stock * p.costo_unitario);
+      expect(await enElLibro({ cuenta: 'inventario.productos', entidad_id })).toBe(valor);
+      expect(await leer('productos/estadisticas', { entidad_id })).toMatchObject({
+        total_productos: suyos.length,
+        total_stock: sumar(suyos, (p) => p.stock),
+        valor_total_inventario: valor,
+        ganancia_total_potencial: sumar(suyos, (p) => p.stock * p.precio_unitario) - valor,
+      });
+    }
+    expect(productos.length).toBeLessThan(negocio.productosCreados.length);
+    for (const id of negocio.productosCreados) await exigirCadena(negocio.admin.api, 'productos', { id, stock: productos.find((p) => p.id === id)?.stock ?? 0 });
+  });
+
+  it('cada caja tiene, por cada medio, lo que entró menos lo que salió', async () => {
+    const [renglones, arqueos] = [await renglonesDe(negocio), await negocio.arqueos()];
+    const pagos = (await negocio.pagos()).filter((p) => p.estado);
+    for (const { id: entidad_id, saldo_efectivo, total } of await negocio.cajas()) {
+      const suyos = renglones.filter((r) => r.entidad_id === entidad_id);
+      const pagado = pagos.filter((p) => negocio.operadores.find((o) => o.id === p.empleado.id)?.entidad_id === entidad_id);
+      const enEfectivo = pagado.filter((p) => p.metodo_pago === 'efectivo');
+      const sobrantes = sumar(arqueos, (a) => ((a.entidad_id ?? 0) === entidad_id ? a.diferencia : 0));
+      const aportes = await enElLibro({ cuenta: 'aportes', contra: 'caja.efectivo', entidad_id });
+      expect(saldo_efectivo).toBe(sumar(suyos, (r) => r.efectivo - r.gastoEfectivo) - sumar(enEfectivo, (p) => p.monto) + aportes + sobrantes);
+      expect(total).toBe(sumar(suyos, (r) => r.ingreso - r.gasto) - sumar(pagado, (p) => p.monto) + (await enElLibro({ cuenta: 'aportes', entidad_id })) + sobrantes);
+    }
+  });
+
+  it('eliminar un registro y volver a entrarlo igual deja las mismas cifras', async () => {
+    const catalogo: Array<{ id: number; precio: number }> = await leer('servicios/listar-servicio');
+    const monto_transferencia = catalogo.find((s) => s.id === negocio.servicios[0])?.precio as number;
+    const pago = { metodo_pago: 'transferencia', monto_efectivo: 0, monto_transferencia };
+    const cuerpo = { empleado_id: negocio.operadores[0]?.id, fecha: negocio.hoy(), ...pago, servicios: [{ servicio_id: negocio.servicios[0], cantidad: 1 }] };
+    const entrar = async () => (await negocio.admin.api.post('/api/servicios/servicios-multiples').send(cuerpo).expect(201)).body.data[0].id;
+    const id = await entrar();
+    const antes = await rango(TRES_MESES);
+    await negocio.admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${id}`).expect(200);
+    expect((await rango(TRES_MESES)).resumen_diario.ingresos_totales).toBe(antes.resumen_diario.ingresos_totales - monto_transferencia);
+    await entrar();
+    expect(await rango(TRES_MESES)).toEqual(antes);
+  });
+
+  describe('Con todo eliminado', () => {
+    beforeAll(() => borrarTodo(negocio), 60_000);
+
+    it('toda cifra es 0', async () => {
+      const resumen_diario = { ingresos_totales: 0, ganancia_neta: 0, porcentaje_ganancia: 0 };
+      for (const entidad_id of ambitos()) {
+        const { dias, ...total } = await rango(TRES_MESES, entidad_id);
+        expect(total).toEqual({
+          fecha_inicio: TRES_MESES.inicio,
+          fecha_fin: TRES_MESES.fin,
+          resumen_diario,
+          ventas_productos: { total_ventas: 0, ganancia_ventas: 0, cantidad_ventas: 0 },
+          estadisticas: { total_servicios: 0 },
+          metodos_pago: { efectivo: { total: 0 }, transferencia: { total: 0 } },
+          ingresos_adicionales_detalle: { accesorios: 0, servicios_ocasionales: 0, otros: 0, monto_servicios_ocasionales: 0 },
+          servicios_por_empleado: [],
+        });
+        for (const { fecha: _, ...dia } of dias) expect(dia).toEqual({ ingresos_totales: 0, ganancia_neta: 0, gastos: 0, total_pagar_empleados: 0 });
+      }
+      const sinServicios = { servicios_realizados: 0, servicios_pendientes: 0, servicios_pagados: 0 };
+      expect(await leer('servicios/total-ganado')).toEqual({ total_ganado: 0, ...sinServicios, total_pagado: 0, saldo_pendiente: 0 });
+      for (const e of await negocio.cuentas()) expect(e).toMatchObject({ saldo_pendiente: 0, total_pagar: 0, pagos_realizados: 0, cantidad_servicios: 0, estado_pago: 'pagado' });
+      expect(await leer('servicios/total-pagar-operador')).toEqual([]);
+      expect(await leer('servicios/total-ingresos-adicionales')).toMatchObject({ total_general: 0, efectivo: 0, transferencia: 0 });
+      expect(await leer('ventas/estadisticas')).toMatchObject({ total_ventas: 0, total_ganancia: 0, ventas_hoy: 0, ganancia_hoy: 0 });
+      expect((await leer('gastos/estadisticas')).data).toMatchObject({ total_gastos_mes: 0, total_gastos_anio: 0, total_registros: 0 });
+      expect(await leer('productos/estadisticas')).toMatchObject({ total_productos: 0, total_stock: 0, valor_total_inventario: 0, ganancia_total_potencial: 0 });
+      for (const cuenta of ['ingresos', 'comisiones', 'por_pagar', 'gastos', 'costo.productos', 'inventario.productos', 'ajustes.inventario'])
+        expect(await enElLibro({ cuenta })).toBe(0);
+    });
+
+    it('en las cajas solo queda lo que se ingresó y se retiró, con las diferencias de los arqueos', async () => {
+      const arqueos = await negocio.arqueos();
+      for (const { id: entidad_id, saldo_efectivo, saldo_transferencia } of await negocio.cajas()) {
+        const suyos = arqueos.filter((a) => (a.entidad_id ?? 0) === entidad_id);
+        const aportado = (contra: string) => enElLibro({ cuenta: 'aportes', contra, entidad_id });
+        expect([saldo_efectivo, saldo_transferencia]).toEqual([(await aportado('caja.efectivo')) + sumar(suyos, (a) => a.diferencia), await aportado('caja.transferencia')]);
+      }
+      const quedan = `NOT (debe IN ('aportes', 'ajustes.caja', 'ajustes.inventario') OR haber IN ('aportes', 'ajustes.caja', 'ajustes.inventario'))`;
+      expect(await negocio.prueba.sql(`SELECT * FROM libro_dia WHERE (monto <> 0 OR cantidad <> 0) AND ${quedan}`)).toEqual([]);
+      const deCaja = `cuenta LIKE 'caja.%' OR cuenta IN ('aportes', 'ajustes.caja')`;
+      expect(await negocio.prueba.sql(`SELECT * FROM libro_saldo WHERE saldo <> 0 AND NOT (${deCaja})`)).toEqual([]);
+    });
+  });
+});

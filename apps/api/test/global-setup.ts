@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import { mkdtemp } from 'node:fs/promises';
+import Module from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+type Resolver = (pedido: string, ...resto: unknown[]) => string;
+
+const CONTRATO = join(__dirname, '../../../packages/contract/src/index.ts');
+
+/**
+ * Jest's moduleNameMapper does not reach global set-up, which runs outside its module registry: this finds the source of
+ * the same names, so that the template is migrated by the code under test and never by an older build of it.
+ */
+function resolverFuentes(): void {
+  const interno = Module as unknown as { _resolveFilename: Resolver };
+  const original = interno._resolveFilename;
+  interno._resolveFilename = (pedido, ...resto) => {
+    if (pedido === '@jornal/contract') return original(CONTRATO, ...resto);
+    if (!pedido.startsWith('.') || !pedido.endsWith('.js')) return original(pedido, ...resto);
+    try {
+      return original(pedido.replace(/\.js$/, '.ts'), ...resto);
+    } catch {
+      return original(pedido, ...resto);
+    }
+  };
+}
+
+declare global {
+  var clusterDePrueba: { carpeta: string; detener: () => Promise<void> } | undefined;
+}
+
+/** One cluster for the whole run, with a migrated template that every test file copies. */
+export default async function preparar(): Promise<void> {
+  resolverFuentes();
+  const { iniciarPostgres } = require('../src/core/db/embedded-postgres') as typeof import('../src/core/db/embedded-postgres.js');
+  const { migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
+  const carpeta = await mkdtemp(join(tmpdir(), 'jornal-pruebas-'));
+  const { url, detener } = await iniciarPostgres({ carpeta, base: 'plantilla', rapida: true });
+  globalThis.clusterDePrueba = { carpeta, detener };
+  await migrar(url).catch(async (error: unknown) => {
+    // Jest runs no teardown after a failed set-up.
+    await detener();
+    throw error;
+  });
+  process.env.URL_PLANTILLA = url;
+}

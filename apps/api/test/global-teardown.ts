@@ -1,0 +1,9 @@
+import { rm } from 'node:fs/promises';
+
+/** Stops the cluster of the run and leaves nothing on the disk. */
+export default async function desmontar(): Promise<void> {
+  const cluster = globalThis.clusterDePrueba;
+  if (cluster === undefined) return;
+  await cluster.detener();
+  await rm(cluster.carpeta, { recursive: true, force: true });
+}
