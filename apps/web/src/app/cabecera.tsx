@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Kbd, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSesion } from '../lib/session-context';
+import { Marca } from '../ui/marca';
+import clases from './cabecera.module.css';
+import { RUTAS } from './routes';
+
+const Cuenta = lazy(() => import('./cuenta'));
+
+type Props = { alAbrirMenu: () => void; alBuscar: () => void; menuAbierto: boolean };
+
+/** Who is signed in, the way out, the palette and the theme. */
+export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
+  return (
+    <header className={clases.cabecera}>
+      <ActionIcon
+        className={clases.soloTelefono}
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        size="lg"
+        aria-label="Abrir menú"
+        aria-expanded={menuAbierto}
+        onClick={alAbrirMenu}
+      >
+        <IconMenu2 size={22} />
+      </ActionIcon>
+      <Link to={RUTAS.tablero} className={clases.marca} aria-label="Jornal, ir al inicio">
+        <Marca />
+      </Link>
+      <div className={clases.derecha}>
+        <UnstyledButton className={clases.buscar} onClick={alBuscar} aria-label="Buscar pantallas y acciones" aria-keyshortcuts="Control+K Meta+K">
+          <IconSearch size={17} aria-hidden />
+          <span className={clases.textoBuscar}>Buscar…</span>
+          <Kbd size="xs" className={clases.atajo} aria-hidden>
+            Ctrl K
+          </Kbd>
+        </UnstyledButton>
+        <BotonTema />
+        <Usuario />
+      </div>
+    </header>
+  );
+}
+
+function BotonTema() {
+  const { setColorScheme } = useMantineColorScheme();
+  const oscuro = useComputedColorScheme('light') === 'dark';
+  const etiqueta = oscuro ? 'Usar tema claro' : 'Usar tema oscuro';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      size="lg"
+      title={etiqueta}
+      aria-label={etiqueta}
+      onClick={() => setColorScheme(oscuro ? 'light' : 'dark')}
+    >
+      {oscuro ? <IconSun size={19} /> : <IconMoon size={19} />}
+    </ActionIcon>
+  );
+}
+
+const iniciales = (nombre: string) =>
+  nombre
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((parte) => parte.charAt(0).toUpperCase())
+    .join('');
+
+function Usuario() {
+  const { usuario, salir } = useSesion();
+  const [abierta, setAbierta] = useState(false);
+  return (
+    <>
+      <UnstyledButton className={clases.usuario} aria-label={`Tu cuenta: ${usuario.name}, ${usuario.email}`} aria-haspopup="dialog" onClick={() => setAbierta(true)}>
+        <span className={clases.avatar} aria-hidden>
+          {iniciales(usuario.name)}
+        </span>
+        <span className={clases.datos}>
+          <Text component="span" fz="sm" fw={600} lh={1.25} truncate>
+            {usuario.name}
+          </Text>
+          <Text component="span" fz="xs" c="dimmed" lh={1.25} truncate>
+            {usuario.email}
+          </Text>
+        </span>
+      </UnstyledButton>
+      <Button className={clases.salir} variant="default" size="xs" leftSection={<IconLogout size={15} aria-hidden />} onClick={() => void salir()}>
+        Cerrar sesión
+      </Button>
+      {abierta && (
+        <Suspense>
+          <Cuenta alCerrar={() => setAbierta(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Modulo } from '@jornal/contract';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { SesionProvider, useSesion } from '../lib/session-context';
+import { useSesionGuardada } from '../lib/use-sesion-guardada';
+import { EstadoVacio } from '../ui/estado-vacio';
+import { PantallaCarga } from '../ui/pantalla-carga';
+import { RUTAS } from './routes';
+
+/** Without a session, to the sign-in page; while its permissions are on their way, loading. */
+export function GuardaSesion({ children }: { children: ReactNode }) {
+  const sesion = useSesionGuardada();
+  if (!sesion) return <Navigate to={RUTAS.entrada} replace />;
+  return (
+    // Another person in the same tab begins with nothing of the one before.
+    <SesionProvider key={sesion.token} usuario={sesion.usuario}>
+      <EsperaPermisos>{children}</EsperaPermisos>
+    </SesionProvider>
+  );
+}
+
+function EsperaPermisos({ children }: { children: ReactNode }) {
+  return useSesion().cargando ? <PantallaCarga /> : children;
+}
+
+/** A screen whose module is closed to this person says so; the server refuses its data in any case. */
+export function GuardaModulo({ modulo, children }: { modulo: Modulo; children: ReactNode }) {
+  if (useSesion().accede(modulo)) return children;
+  return (
+    <EstadoVacio
+      icono={<IconLock size={24} stroke={1.5} />}
+      texto="No tienes permiso para ver esta página"
+      detalle="Si la necesitas para tu trabajo, pídele acceso a quien administra el negocio."
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { LimiteError } from '../ui/limite-error';
+import { Cabecera } from './cabecera';
+import { CargandoPagina } from './cargando-pagina';
+import clases from './marco.module.css';
+import { MenuLateral } from './menu-lateral';
+import { PaletaPerezosa } from './paleta-perezosa';
+
+const CajonMenu = lazy(() => import('./cajon-menu'));
+
+/** Header, sidebar (a drawer on a phone) and the screen. */
+export default function Marco() {
+  const { pathname } = useLocation();
+  const [estrecho, setEstrecho] = useLocalStorage({ key: 'menu-estrecho', defaultValue: false, getInitialValueInEffect: false });
+  // Remembers the path it was opened on: going anywhere closes it.
+  const [abiertoEn, setAbiertoEn] = useState<string | null>(null);
+  const abierto = abiertoEn === pathname;
+  const [paleta, setPaleta] = useState(false);
+  const enTelefono = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+
+  const primero = useRef(pathname);
+  useEffect(() => {
+    if (primero.current === pathname) return;
+    primero.current = pathname;
+    window.scrollTo({ top: 0 });
+  }, [pathname]);
+
+  return (
+    <div className={clases.marco} data-estrecho={estrecho || undefined}>
+      <a href="#contenido" className={clases.saltar}>
+        Saltar al contenido
+      </a>
+      <Cabecera alAbrirMenu={() => setAbiertoEn(pathname)} alBuscar={() => setPaleta(true)} menuAbierto={abierto} />
+      {enTelefono ? (
+        abierto && (
+          <Suspense>
+            <CajonMenu alCerrar={() => setAbiertoEn(null)} />
+          </Suspense>
+        )
+      ) : (
+        <aside className={clases.lateral}>
+          <MenuLateral estrecho={estrecho} alAlternar={() => setEstrecho(!estrecho)} />
+        </aside>
+      )}
+      <main id="contenido" className={clases.contenido} tabIndex={-1}>
+        <div className={clases.ancho}>
+          <LimiteError key={pathname}>
+            <Suspense fallback={<CargandoPagina />}>
+              <Outlet />
+            </Suspense>
+          </LimiteError>
+        </div>
+        <div id="capas" />
+      </main>
+      <PaletaPerezosa abrir={paleta} alAbrir={() => setPaleta(true)} alCerrar={() => setPaleta(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useSesion } from '../lib/session-context';
+import { type EntradaMenu, type GrupoMenu, menuDe } from './menu';
+import clases from './menu-lateral.module.css';
+
+const Pista = lazy(() => import('./pista'));
+
+type Props = { estrecho?: boolean; alAlternar?: () => void };
+
+/** The entries a person may open, groups that expand, and the button that narrows it all to icons. */
+export function MenuLateral({ estrecho = false, alAlternar }: Props) {
+  const { entradas, grupos } = menuDe(useSesion().accede);
+  const alternar = estrecho ? 'Ampliar menú' : 'Reducir menú';
+  return (
+    <div className={clases.menu} data-estrecho={estrecho || undefined}>
+      <nav aria-label="Principal" className={clases.lista}>
+        {entradas.map((entrada) => (
+          <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} />
+        ))}
+        {grupos.map((grupo) => (
+          <Grupo key={grupo.id} grupo={grupo} estrecho={estrecho} />
+        ))}
+      </nav>
+      {alAlternar && (
+        <div className={clases.pie}>
+          <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg" title={alternar} aria-label={alternar} onClick={alAlternar}>
+            {estrecho ? <IconLayoutSidebarLeftExpand size={19} /> : <IconLayoutSidebarLeftCollapse size={19} />}
+          </ActionIcon>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entrada({ entrada: { texto, ruta, icono: Icono, nueva }, estrecho }: { entrada: EntradaMenu; estrecho: boolean }) {
+  const enlace = (
+    <NavLink to={ruta} className={clases.entrada} aria-label={estrecho ? texto : undefined}>
+      <Icono size={18} stroke={1.6} aria-hidden />
+      {!estrecho && <span className={clases.texto}>{texto}</span>}
+      {nueva && !estrecho && <span className={clases.nueva}>NEW</span>}
+    </NavLink>
+  );
+  if (!estrecho) return enlace;
+  return (
+    <Suspense fallback={enlace}>
+      <Pista texto={texto}>{enlace}</Pista>
+    </Suspense>
+  );
+}
+
+function Grupo({ grupo, estrecho }: { grupo: GrupoMenu; estrecho: boolean }) {
+  const [abierto, setAbierto] = useLocalStorage({ key: `menu-${grupo.id}`, defaultValue: true, getInitialValueInEffect: false });
+  const entradas = grupo.entradas.map((entrada) => <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} />);
+  // Narrow there is no room for a title to fold by: a line parts the groups instead.
+  if (estrecho) {
+    return (
+      <fieldset className={clases.grupoEstrecho} aria-label={grupo.titulo}>
+        {entradas}
+      </fieldset>
+    );
+  }
+  const id = `menu-${grupo.id}`;
+  return (
+    <div className={clases.grupo}>
+      <UnstyledButton className={clases.titulo} aria-expanded={abierto} aria-controls={id} onClick={() => setAbierto(!abierto)}>
+        {grupo.titulo}
+        <IconChevronDown size={14} aria-hidden className={clases.flecha} />
+      </UnstyledButton>
+      <div id={id} hidden={!abierto}>
+        {entradas}
+      </div>
+    </div>
+  );
+}

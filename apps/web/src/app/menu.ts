@@ -1,0 +1,46 @@
+import type { Modulo } from '@jornal/contract';
+import {
+  type Icon,
+  IconBuildingWarehouse,
+  IconCash,
+  IconCashRegister,
+  IconClipboardPlus,
+  IconCoins,
+  IconLayoutDashboard,
+  IconPackage,
+  IconReceipt,
+  IconScissors,
+  IconShoppingCart,
+  IconUsers,
+} from '@tabler/icons-react';
+import { RUTAS, type Ruta } from './routes';
+
+export type EntradaMenu = { texto: string; ruta: Ruta; modulo: Modulo; icono: Icon; nueva?: boolean };
+export type GrupoMenu = { id: string; titulo: string; entradas: readonly EntradaMenu[] };
+
+/** The sidebar, in its order. An entry is added with its screen and shown to whoever has its module. */
+export const ENTRADAS: readonly EntradaMenu[] = [
+  { texto: 'Dashboard', ruta: RUTAS.tablero, modulo: 'dashboard', icono: IconLayoutDashboard },
+  { texto: 'Registrar Servicio', ruta: RUTAS.registrarServicio, modulo: 'servicios', icono: IconClipboardPlus },
+  { texto: 'Productos', ruta: RUTAS.productos, modulo: 'productos', icono: IconPackage },
+  { texto: 'Ventas', ruta: RUTAS.mostrador, modulo: 'ventas', icono: IconShoppingCart },
+  { texto: 'Inventario', ruta: RUTAS.inventario, modulo: 'inventario', icono: IconBuildingWarehouse, nueva: true },
+  { texto: 'Ingresos Adicionales', ruta: RUTAS.ingresos, modulo: 'ingresos_adicionales', icono: IconCoins },
+  { texto: 'Gastos', ruta: RUTAS.gastos, modulo: 'gastos', icono: IconReceipt },
+  { texto: 'Caja Menor', ruta: RUTAS.cajaMenor, modulo: 'caja_menor', icono: IconCashRegister },
+  { texto: 'Pagos a Empleados', ruta: RUTAS.pagos, modulo: 'pagos', icono: IconCash },
+];
+
+export const GRUPOS: readonly GrupoMenu[] = [
+  { id: 'reportes', titulo: 'Reportes', entradas: [{ texto: 'Servicios', ruta: RUTAS.servicios, modulo: 'servicios', icono: IconScissors }] },
+  { id: 'administracion', titulo: 'Administración', entradas: [{ texto: 'Operadores', ruta: RUTAS.operadores, modulo: 'operadores', icono: IconUsers }] },
+];
+
+/** The entries a person may open; groups without any are left out. */
+export function menuDe(accede: (modulo: Modulo) => boolean): { entradas: EntradaMenu[]; grupos: GrupoMenu[] } {
+  const visibles = (entradas: readonly EntradaMenu[]) => entradas.filter((entrada) => accede(entrada.modulo));
+  return {
+    entradas: visibles(ENTRADAS),
+    grupos: GRUPOS.map((grupo) => ({ ...grupo, entradas: visibles(grupo.entradas) })).filter((grupo) => grupo.entradas.length > 0),
+  };
+}

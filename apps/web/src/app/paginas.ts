@@ -1,0 +1,21 @@
+import type { Modulo } from '@jornal/contract';
+import { type ComponentType, lazy } from 'react';
+import { RUTAS, type Ruta } from './routes';
+
+type Pagina = { ruta: Ruta; modulo: Modulo; Componente: ComponentType };
+
+/** Screens behind the sign-in, each fetched when it is first visited, and the module that opens it. */
+export const PAGINAS: readonly Pagina[] = [
+  { ruta: RUTAS.tablero, modulo: 'dashboard', Componente: lazy(() => import('../features/tablero/tablero-page')) },
+  { ruta: RUTAS.servicios, modulo: 'servicios', Componente: lazy(() => import('../features/servicios/servicios-page')) },
+  { ruta: RUTAS.registrarServicio, modulo: 'servicios', Componente: lazy(() => import('../features/servicios/registrar-page')) },
+  { ruta: RUTAS.productos, modulo: 'productos', Componente: lazy(() => import('../features/productos/productos-page')) },
+  { ruta: RUTAS.inventario, modulo: 'inventario', Componente: lazy(() => import('../features/inventario/inventario-page')) },
+  { ruta: RUTAS.mostrador, modulo: 'ventas', Componente: lazy(() => import('../features/ventas/mostrador-page')) },
+  { ruta: RUTAS.ventas, modulo: 'ventas', Componente: lazy(() => import('../features/ventas/ventas-page')) },
+  { ruta: RUTAS.ingresos, modulo: 'ingresos_adicionales', Componente: lazy(() => import('../features/ingresos/ingresos-page')) },
+  { ruta: RUTAS.gastos, modulo: 'gastos', Componente: lazy(() => import('../features/gastos/gastos-page')) },
+  { ruta: RUTAS.cajaMenor, modulo: 'caja_menor', Componente: lazy(() => import('../features/caja-menor/caja-menor-page')) },
+  { ruta: RUTAS.pagos, modulo: 'pagos', Componente: lazy(() => import('../features/pagos/pagos-page')) },
+  { ruta: RUTAS.operadores, modulo: 'operadores', Componente: lazy(() => import('../features/operadores/operadores-page')) },
+];

@@ -1,0 +1,128 @@
+/**
+ * How a feature talks to the server. One way:
+ *
+ *   // features/gastos/api.ts
+ *   const api = cliente(gastos);                                   // the feature's own piece of the contract
+ *   export const gastosQuery = (query: { page: string }) =>
+ *     queryOptions({ queryKey: ['gastos', query], queryFn: ({ signal }) => dato(api.listar({ query, fetchOptions: { signal } })) });
+ *   export const crearGasto = (body: NuevoGasto) => dato(api.crear({ body }));
+ *
+ *   // features/gastos/gastos-page.tsx
+ *   const consulta = useQuery(gastosQuery({ page: '1' }));
+ *   const crear = useMutation({ mutationFn: crearGasto });
+ *
+ * Anything but success arrives as an ErrorApi. After a successful mutation every active query is fetched again
+ * (query-client.ts), so features invalidate nothing.
+ */
+import type { ErrorRespuesta, MetadatosRuta } from '@jornal/contract';
+import { type ApiFetcherArgs, type AppRouter, initClient } from '@ts-rest/core';
+import { olvidarSesion, sesionActual } from './session';
+
+const ESPERA_MS = 100_000;
+const MENSAJE_GENERICO = 'Error en la petición';
+
+/** What went wrong, in words a person can read. `status` 0: no answer came. `codigo` '': the server gave no reason. */
+export class ErrorApi extends Error {
+  override name = 'ErrorApi';
+  readonly status: number;
+  readonly codigo: string;
+  readonly mensaje: string;
+  readonly errores: Record<string, string[]>;
+  readonly retryAfter: number | null;
+
+  constructor(status: number, cuerpo: Partial<ErrorRespuesta> = {}, retryAfter: number | null = null) {
+    const mensaje = cuerpo.message || cuerpo.error || MENSAJE_GENERICO;
+    super(mensaje);
+    this.status = status;
+    this.codigo = cuerpo.codigo ?? '';
+    this.mensaje = mensaje;
+    this.errores = cuerpo.errores ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The server's own sentence when there is one, else the one of the screen. */
+export const mensajeDe = (error: unknown, porDefecto: string): string => (error instanceof ErrorApi && error.mensaje !== MENSAJE_GENERICO ? error.mensaje : porDefecto);
+
+/** A typed client over one piece of the contract. */
+export const cliente = <T extends AppRouter>(router: T) => initClient(router, { baseUrl: '', api: pedir });
+
+type Exito<R> = Extract<R, { status: 200 | 201 | 202 | 204 }> extends { body: infer B } ? B : never;
+
+/** The body of a successful answer; a failure has been thrown before. */
+export const dato = async <R extends { status: number; body: unknown }>(respuesta: Promise<R>): Promise<Exito<R>> => (await respuesta).body as Exito<R>;
+
+/** Sends a file as it is, byte for byte, to a route of the contract that takes one; the answer is what the contract says of that route. */
+export async function subirArchivo<T = { message: string }>(path: string, archivo: Blob, method: 'PUT' | 'POST' = 'PUT'): Promise<T> {
+  const { body } = await enviar(path, { method, headers: { 'content-type': 'application/octet-stream', 'idempotency-key': claveNueva() }, body: archivo });
+  return body as T;
+}
+
+type Peticion = Omit<RequestInit, 'headers'> & { headers: Record<string, string> };
+
+/** Keys of changes whose answer never came, by what was sent. */
+const sinRespuesta = new Map<string, { clave: string; hasta: number }>();
+const RECUERDO_MS = 10 * 60_000;
+
+function pedir({ route, path, method, headers, body, fetchOptions }: ApiFetcherArgs) {
+  const { sinClave } = (route.metadata ?? {}) as Partial<MetadatosRuta>;
+  const peticion = { ...fetchOptions, method, headers, body: body ?? null };
+  return method === 'GET' || sinClave ? enviar(path, peticion) : enviarUnaVez(path, peticion);
+}
+
+/**
+ * Sends a change with an idempotency key. When no answer came nobody knows whether it was done: pressing again within a few
+ * minutes sends the same key, so the server answers what it already did instead of doing it twice.
+ */
+async function enviarUnaVez(path: string, peticion: Peticion) {
+  const envio = `${peticion.method} ${path} ${typeof peticion.body === 'string' ? peticion.body : ''}`;
+  const previo = sinRespuesta.get(envio);
+  const clave = previo && previo.hasta > Date.now() ? previo.clave : claveNueva();
+  sinRespuesta.delete(envio);
+  try {
+    return await enviar(path, { ...peticion, headers: { ...peticion.headers, 'idempotency-key': clave } });
+  } catch (error) {
+    const incierto = error instanceof ErrorApi && (error.status === 0 || error.status >= 500);
+    if (incierto) sinRespuesta.set(envio, { clave, hasta: Date.now() + RECUERDO_MS });
+    throw error;
+  }
+}
+
+async function enviar(path: string, { headers, ...opciones }: Peticion) {
+  const token = sesionActual()?.token;
+  const respuesta = await traer(path, { ...opciones, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers });
+  if (!respuesta.ok) throw await fallo(respuesta, path, token);
+  return { status: respuesta.status, body: await leerCuerpo(respuesta), headers: respuesta.headers };
+}
+
+async function traer(path: string, opciones: RequestInit): Promise<Response> {
+  const limite = AbortSignal.timeout(ESPERA_MS);
+  try {
+    return await fetch(path, { ...opciones, signal: opciones.signal ? AbortSignal.any([opciones.signal, limite]) : limite });
+  } catch (causa) {
+    // A query that React Query cancelled must stay a cancellation, not an error on screen.
+    if (opciones.signal?.aborted) throw causa;
+    throw new ErrorApi(0);
+  }
+}
+
+async function fallo(respuesta: Response, path: string, token: string | undefined): Promise<ErrorApi> {
+  // Only the session that was refused is dropped: an answer that comes late says nothing about a newer one.
+  if (respuesta.status === 401 && token && !path.endsWith('/login') && sesionActual()?.token === token) olvidarSesion();
+  const cuerpo: unknown = await respuesta.json().catch(() => null);
+  const espera = Number(respuesta.headers.get('retry-after'));
+  return new ErrorApi(respuesta.status, typeof cuerpo === 'object' && cuerpo !== null ? cuerpo : {}, espera > 0 ? espera : null);
+}
+
+/** JSON as data; anything else as a file, byte for byte (text() would drop the mark that Excel needs in a CSV). */
+async function leerCuerpo(respuesta: Response): Promise<unknown> {
+  if (respuesta.status === 204) return undefined;
+  return respuesta.headers.get('content-type')?.includes('json') ? respuesta.json() : respuesta.blob();
+}
+
+/** A random UUID; `crypto.randomUUID` alone is missing when the page is served without TLS in a shop's own network. */
+function claveNueva(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { fecha, fechaHora, fechaLarga, hoy, mesYAnio, pesos, porcentaje, sumarDias } from './format';
+
+it('el día de hoy es el de Bogotá, aunque en Londres ya sea mañana', () => {
+  expect(hoy(new Date('2026-11-21T04:30:00Z'))).toBe('2026-11-20');
+  expect(hoy(new Date('2026-11-21T05:00:00Z'))).toBe('2026-11-21');
+});
+
+it('una fecha se muestra como está escrita, sin pasar por ninguna zona horaria', () => {
+  expect(fecha('2026-01-01')).toBe('01/01/2026');
+  expect(fechaLarga('2026-11-20')).toMatch(/^Viernes,? 20 de noviembre$/);
+  expect(mesYAnio('2026-11-01')).toBe('Noviembre de 2026');
+  expect(fechaHora('2026-11-21T04:30:00Z')).toMatch(/^20\/11\/2026\s23:30$/);
+});
+
+it('los días se suman sin perderse al cambiar de mes o de año', () => {
+  expect(sumarDias('2026-12-31', 1)).toBe('2027-01-01');
+  expect(sumarDias('2028-03-01', -1)).toBe('2028-02-29');
+});
+
+it('pesos sin decimales y porcentajes con coma', () => {
+  expect(pesos(1_250_000).replace(/\s/g, ' ')).toBe('$ 1.250.000');
+  expect(porcentaje(43.56)).toBe('43,56 %');
+  expect(porcentaje(40)).toBe('40 %');
+});

@@ -1,0 +1,56 @@
+import { formatoPesos } from '@jornal/contract';
+
+/** '$ 1.250.000'. */
+export const pesos = formatoPesos;
+
+/** 'dd/MM/yyyy' of a 'YYYY-MM-DD' day. Cut as text: a Date would read it as midnight in London, the evening before in Bogotá. */
+export const fecha = (dia: string): string => dia.slice(0, 10).split('-').reverse().join('/');
+
+const ZONA = 'America/Bogota';
+
+/** Today in the time zone of the business, 'YYYY-MM-DD', whatever the browser's clock is set to. */
+export const hoy = (ahora: Date = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONA, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ahora);
+
+/** The day `dias` after (or before) a 'YYYY-MM-DD' day. */
+export function sumarDias(dia: string, dias: number): string {
+  const [a, m, d] = dia.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(a, m - 1, d + dias)).toISOString().slice(0, 10);
+}
+
+const largo = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+const mes = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const deMediodia = (dia: string) => new Date(`${dia}T12:00:00Z`);
+const enMayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
+
+/** 'Viernes, 20 de noviembre'. */
+export const fechaLarga = (dia: string): string => enMayuscula(largo.format(deMediodia(dia)));
+
+/** 'Noviembre de 2026'. */
+export const mesYAnio = (dia: string): string => enMayuscula(mes.format(deMediodia(dia)));
+
+const momento = new Intl.DateTimeFormat('es-CO', { timeZone: ZONA, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** 'dd/MM/yyyy HH:mm' of an instant, in the time zone of the business. */
+export const fechaHora = (instante: string): string => momento.format(new Date(instante)).replace(',', '');
+
+const decimales = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
+
+/** '43,56 %'. */
+export const porcentaje = (valor: number): string => `${decimales.format(valor)} %`;
+
+/** '1.250', a count. */
+export const numero = (valor: number): string => decimales.format(valor);
+
+const mesCorto = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'short' });
+
+/** '20 nov', where there is little room. */
+export const fechaCorta = (dia: string): string => `${Number(dia.slice(8, 10))} ${mesCorto.format(deMediodia(dia)).replace('.', '')}`;
+
+const compacto = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
+
+/** '$ 1,2 M', '$ 600 k': pesos on an axis, where only the size matters. */
+export function pesosCortos(monto: number): string {
+  const tamano = Math.abs(monto);
+  if (tamano >= 1_000_000) return `$ ${compacto.format(monto / 1_000_000)} M`;
+  return tamano >= 1_000 ? `$ ${compacto.format(monto / 1_000)} k` : `$ ${compacto.format(monto)}`;
+}

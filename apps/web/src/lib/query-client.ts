@@ -1,0 +1,26 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ErrorApi } from './api-client';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `sinRefresco`: the mutation changes nothing that is on screen. */
+    mutationMeta: { sinRefresco?: boolean };
+  }
+}
+
+/** A refusal stays a refusal; only a server or a network in trouble is asked once more. */
+const reintentar = (veces: number, error: Error) => veces < 1 && (!(error instanceof ErrorApi) || error.status === 0 || error.status >= 500);
+
+/** The one cache of server state. After any successful mutation everything on screen is fetched again. */
+export function crearQueryClient(): QueryClient {
+  const cliente: QueryClient = new QueryClient({
+    defaultOptions: { queries: { retry: reintentar, staleTime: 5_000 }, mutations: { retry: false } },
+    mutationCache: new MutationCache({
+      onSuccess: (_datos, _variables, _contexto, mutacion) => {
+        // Not awaited: the form that saved must not stay busy until every list on screen is back.
+        if (!mutacion.meta?.sinRefresco) void cliente.invalidateQueries();
+      },
+    }),
+  });
+  return cliente;
+}

@@ -1,0 +1,60 @@
+import { auth, MODULOS_SI_FALLA, type Modulo, moduloDe, PERMISOS_INICIALES, type Permiso, type Rol } from '@jornal/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { cliente, dato } from './api-client';
+import { olvidarSesion, type Usuario } from './session';
+
+const api = cliente(auth);
+
+/** Permissions and modules in force for whoever is signed in. */
+const sesionQuery = queryOptions({ queryKey: ['sesion'], queryFn: ({ signal }) => dato(api.sesion({ fetchOptions: { signal } })) });
+
+export type Sesion = {
+  usuario: Usuario;
+  esAdmin: boolean;
+  /** Permissions are still on their way: nothing can be decided yet. */
+  cargando: boolean;
+  puede: (permiso: Permiso) => boolean;
+  accede: (modulo: Modulo) => boolean;
+  /** Revokes the token on the server and forgets the session here. */
+  salir: () => Promise<void>;
+};
+
+const Contexto = createContext<Sesion | null>(null);
+
+/** Gives the tree below it the session of a person who is signed in; the guard stands above it. */
+export function SesionProvider({ usuario, children }: { usuario: Usuario; children: ReactNode }) {
+  const { data, isPending } = useQuery(sesionQuery);
+  const consultas = useQueryClient();
+  const type = data ? (data.role?.nombre ?? '') : usuario.type;
+
+  const salir = useCallback(async () => {
+    // Whatever the server says, this browser forgets: a person who leaves must not stay signed in because of a lost connection.
+    await api.logout({ body: undefined }).catch(() => undefined);
+    olvidarSesion();
+    consultas.clear();
+  }, [consultas]);
+
+  const sesion = useMemo<Sesion>(() => {
+    const esAdmin = type === 'admin';
+    const modulos: readonly string[] = data?.modulos ?? MODULOS_SI_FALLA[type] ?? [];
+    const permisos: readonly string[] = data?.permisos ?? (PERMISOS_INICIALES[type as Rol] ?? []).filter((p) => modulos.includes(moduloDe(p)));
+    return {
+      usuario: { ...usuario, type },
+      esAdmin,
+      cargando: isPending,
+      puede: (permiso) => esAdmin || permisos.includes(permiso),
+      accede: (modulo) => esAdmin || modulos.includes(modulo),
+      salir,
+    };
+  }, [usuario, type, data, isPending, salir]);
+
+  return <Contexto value={sesion}>{children}</Contexto>;
+}
+
+/** The session of whoever is signed in. */
+export function useSesion(): Sesion {
+  const sesion = useContext(Contexto);
+  if (!sesion) throw new Error('useSesion debe usarse dentro de un SesionProvider');
+  return sesion;
+}

@@ -1,0 +1,93 @@
+import type { UsuarioSesion } from '@jornal/contract';
+
+/** The signed-in person as the browser keeps them (specification, section 3, Session user). */
+export type Usuario = UsuarioSesion & { name: string; type: string; entity_id: string };
+export type SesionGuardada = { token: string; usuario: Usuario };
+
+const CLAVE_TOKEN = 'token';
+const CLAVE_USUARIO = 'user';
+
+const oyentes = new Set<() => void>();
+let actual: SesionGuardada | null = leer();
+
+function aUsuario({ id, email, role, operador }: UsuarioSesion): Usuario {
+  return {
+    id,
+    email,
+    role,
+    operador,
+    name: operador ? `${operador.nombre} ${operador.apellido}`.trim() : email,
+    type: role?.nombre ?? '',
+    entity_id: operador ? String(operador.entidad_id) : '',
+  };
+}
+
+/** A token without a readable user is no session: both go. */
+function leer(): SesionGuardada | null {
+  try {
+    const token = localStorage.getItem(CLAVE_TOKEN);
+    const usuario: unknown = JSON.parse(localStorage.getItem(CLAVE_USUARIO) ?? 'null');
+    if (token && esUsuario(usuario)) return { token, usuario: aUsuario(usuario) };
+  } catch {
+    // Unreadable, or a browser that refuses storage: falls through to no session.
+  }
+  borrar();
+  return null;
+}
+
+function esUsuario(dato: unknown): dato is UsuarioSesion {
+  if (typeof dato !== 'object' || dato === null) return false;
+  const { id, email, role, operador } = dato as Partial<UsuarioSesion>;
+  const objetoONulo = (x: unknown) => x === null || typeof x === 'object';
+  return typeof id === 'number' && typeof email === 'string' && objetoONulo(role ?? null) && objetoONulo(operador ?? null);
+}
+
+function borrar(): void {
+  try {
+    localStorage.removeItem(CLAVE_TOKEN);
+    localStorage.removeItem(CLAVE_USUARIO);
+  } catch {
+    // Storage refused: there is nothing to erase.
+  }
+}
+
+function publicar(sesion: SesionGuardada | null): void {
+  actual = sesion;
+  for (const avisar of oyentes) avisar();
+}
+
+/** The session as it stands now; null when nobody is signed in. */
+export const sesionActual = (): SesionGuardada | null => actual;
+
+/** Keeps what /login answered. */
+export function guardarSesion(token: string, usuario: UsuarioSesion): void {
+  const sesion = { token, usuario: aUsuario(usuario) };
+  try {
+    localStorage.setItem(CLAVE_TOKEN, token);
+    localStorage.setItem(CLAVE_USUARIO, JSON.stringify(sesion.usuario));
+  } catch {
+    // Storage refused or full: the session lasts as long as this tab.
+  }
+  publicar(sesion);
+}
+
+/** Forgets the session in this tab and, through storage, in every other. */
+export function olvidarSesion(): void {
+  borrar();
+  publicar(null);
+}
+
+/** Calls `avisar` whenever somebody signs in or out, here or in another tab. */
+export function alCambiarSesion(avisar: () => void): () => void {
+  oyentes.add(avisar);
+  return () => oyentes.delete(avisar);
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (evento) => {
+    if (evento.key !== null && evento.key !== CLAVE_TOKEN && evento.key !== CLAVE_USUARIO) return;
+    // Signing in writes two keys, hence two events: between them the pair is not to be judged, let alone erased.
+    const completa = localStorage.getItem(CLAVE_TOKEN) !== null && localStorage.getItem(CLAVE_USUARIO) !== null;
+    publicar(completa ? leer() : null);
+  });
+}

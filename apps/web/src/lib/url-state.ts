@@ -1,0 +1,62 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+type Filtros = Record<string, string>;
+
+/**
+ * Filters, search and page of a list, kept in the URL so that reload, back and a shared link give the same screen.
+ * Everything is text, as the query of the contract is. What equals its default is left out of the URL. Changing anything but the page goes back to page 1.
+ *
+ *   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl({ page: '1', per_page: '10', search: '' });
+ */
+export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
+  const [parametros, fijar] = useSearchParams();
+  const inicial = useRef(porDefecto).current;
+
+  const filtros = useMemo(() => Object.fromEntries(Object.entries(inicial).map(([clave, valor]) => [clave, parametros.get(clave) ?? valor])) as T, [inicial, parametros]);
+
+  const cambiar = useCallback(
+    (cambio: Partial<T>) =>
+      fijar(
+        (previos) => {
+          const nuevos = new URLSearchParams(previos);
+          const completo: Partial<Filtros> = 'page' in inicial ? { page: '1', ...cambio } : cambio;
+          for (const [clave, valor] of Object.entries(completo)) {
+            if (valor === undefined || valor === inicial[clave]) nuevos.delete(clave);
+            else nuevos.set(clave, valor);
+          }
+          return nuevos;
+        },
+        // A page is a step one goes back from; a half-typed search is not.
+        { replace: !('page' in cambio) },
+      ),
+    [fijar, inicial],
+  );
+
+  const limpiar = useCallback(() => cambiar({ ...inicial }), [cambiar, inicial]);
+  const hayFiltros = Object.entries(inicial).some(([clave, valor]) => clave !== 'page' && clave !== 'per_page' && filtros[clave] !== valor);
+  return { filtros, cambiar, limpiar, hayFiltros };
+}
+
+/** The text of a search box: shown at once, handed on 300 ms after the last key or when the third is called. Follows the value when the URL changes by itself. */
+export function useBusqueda(valor: string, alBuscar: (texto: string) => void, espera = 300) {
+  const [texto, setTexto] = useState(valor);
+  const enviado = useRef(valor);
+  const avisar = useDebouncedCallback((nuevo: string) => {
+    enviado.current = nuevo;
+    alBuscar(nuevo);
+  }, espera);
+
+  useEffect(() => {
+    if (valor === enviado.current) return;
+    enviado.current = valor;
+    setTexto(valor);
+  }, [valor]);
+
+  const escribir = (nuevo: string) => {
+    setTexto(nuevo);
+    avisar(nuevo.trim());
+  };
+  return [texto, escribir, () => avisar.flush()] as const;
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+
+// The contract is read as source, so that each screen carries only the routes and schemas it names.
+const contrato = fileURLToPath(new URL('../../packages/contract/src/index.ts', import.meta.url));
+
+/**
+ * ts-rest opens with a copy of zod 3, 10 kB of every screen, that only its deprecated schemas and checks for zod 3 use. The
+ * contract is written in zod 4, so the copy is cut off; should another version of ts-rest look different, the build stops here.
+ */
+const sinZod3: Plugin = {
+  name: 'ts-rest-without-zod-3',
+  apply: 'build',
+  transform: {
+    filter: { id: /@ts-rest[/\\]core[/\\]index\.esm\.mjs$/ },
+    handler(codigo) {
+      const copia = /^[\s\S]*?^var z = \/\*#__PURE__\*\/Object\.freeze\(\{[\s\S]*?^\}\);/m;
+      if (!copia.test(codigo)) this.error('ts-rest no longer opens with its copy of zod 3: drop this plugin');
+      return codigo.replace(copia, 'class ZodObject {}\nclass ZodError extends Error {}').replace(/^const (\w+) = z\.object\([\s\S]*?^\}\);/gm, 'const $1 = undefined;');
+    },
+  },
+};
+
+export default defineConfig({
+  plugins: [react(), sinZod3, compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
+  resolve: { alias: { '@jornal/contract': contrato } },
+  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+});
