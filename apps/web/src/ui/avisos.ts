@@ -1,0 +1,27 @@
+import type { NotificationData } from '@mantine/notifications';
+
+// The library of toasts is fetched with the first one: signing in needs none until something happens.
+let activo = false;
+const oyentes = new Set<() => void>();
+
+export const hayAvisos = (): boolean => activo;
+export function alActivarAvisos(avisar: () => void): () => void {
+  oyentes.add(avisar);
+  return () => oyentes.delete(avisar);
+}
+
+function mostrar(aviso: NotificationData): void {
+  activo = true;
+  for (const avisar of oyentes) avisar();
+  void import('@mantine/notifications').then(({ notifications }) =>
+    notifications.show({ autoClose: 5000, withBorder: true, closeButtonProps: { 'aria-label': 'Cerrar aviso' }, ...aviso }),
+  );
+}
+
+/** Toasts, top right, 5 seconds unless said otherwise. */
+export const avisos = {
+  exito: (message: string, autoClose = 5000) => mostrar({ message, color: 'jornal', autoClose, className: 'aviso-exito' }),
+  // The same sentence twice is one toast: a screen of four lists that fail says it once.
+  error: (message: string, autoClose = 5000) => mostrar({ id: `error:${message}`, message, color: 'red', autoClose, className: 'aviso-error' }),
+  info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),
+};

@@ -1,0 +1,46 @@
+import { Drawer, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import clases from './cajon.module.css';
+import { useDevolverFoco } from './use-devolver-foco';
+
+type Props = {
+  abierto: boolean;
+  alCerrar: () => void;
+  titulo: string;
+  subtitulo?: ReactNode;
+  /** Before the title: the way back from a detail. */
+  antes?: ReactNode;
+  /** Stays at the foot while the content scrolls. */
+  pie?: ReactNode;
+  ancho?: string;
+  children: ReactNode;
+};
+
+/** A panel from the side, over the screen: Escape closes, focus returns to where it was; the whole width on a phone. */
+export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho = '56rem', children }: Props) {
+  useDevolverFoco();
+  return (
+    <Drawer.Root opened={abierto} onClose={alCerrar} position="right" size={ancho} padding={0} returnFocus transitionProps={{ duration: 140 }}>
+      <Drawer.Overlay backgroundOpacity={0.5} blur={2} />
+      <Drawer.Content classNames={{ content: clases.contenido }}>
+        {/* A <header> in a dialog is announced as the page's banner unless it is told otherwise. */}
+        <Drawer.Header role="presentation" className={clases.cabeza}>
+          {antes}
+          <div className={clases.titulos}>
+            <Drawer.Title component="h2" fz="1.0625rem" fw={650} lh={1.35}>
+              {titulo}
+            </Drawer.Title>
+            {subtitulo && (
+              <Text component="div" c="dimmed" fz="sm">
+                {subtitulo}
+              </Text>
+            )}
+          </div>
+          <Drawer.CloseButton aria-label="Cerrar" />
+        </Drawer.Header>
+        <Drawer.Body className={clases.cuerpo}>{children}</Drawer.Body>
+        {pie && <div className={clases.pie}>{pie}</div>}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import { Group, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import clases from './encabezado-pagina.module.css';
+
+type Props = { titulo: string; subtitulo?: ReactNode; acciones?: ReactNode };
+
+/** Title of a screen, its line below, and its actions at the right (below the title on a phone). */
+export function EncabezadoPagina({ titulo, subtitulo, acciones }: Props) {
+  useEffect(() => {
+    document.title = `${titulo} · Jornal`;
+  }, [titulo]);
+  return (
+    <div className={clases.encabezado}>
+      <div>
+        <Title order={1} fz="1.5rem" lh={1.3} lts="-0.01em">
+          {titulo}
+        </Title>
+        {subtitulo && (
+          <Text c="dimmed" fz="sm" mt={2}>
+            {subtitulo}
+          </Text>
+        )}
+      </div>
+      {acciones && <Group gap="sm">{acciones}</Group>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import clases from './estado-vacio.module.css';
+
+type Props = { icono?: ReactNode; texto?: string; detalle?: string; accion?: ReactNode };
+
+/** Nothing to show, said calmly, with what can be done about it. */
+export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle, accion }: Props) {
+  return (
+    <div className={clases.estado} role="status">
+      <div className={clases.icono} aria-hidden>
+        {icono ?? <IconInbox size={24} stroke={1.5} />}
+      </div>
+      <Text fw={600}>{texto}</Text>
+      {detalle && (
+        <Text c="dimmed" fz="sm" maw="32rem">
+          {detalle}
+        </Text>
+      )}
+      {accion && <div className={clases.accion}>{accion}</div>}
+    </div>
+  );
+}
+
+/** The filters leave nothing. */
+export function EstadoSinResultados({ alLimpiar }: { alLimpiar?: () => void }) {
+  return (
+    <EstadoVacio
+      icono={<IconFilterOff size={24} stroke={1.5} />}
+      texto="No se encontraron resultados"
+      detalle="Ningún registro coincide con la búsqueda o los filtros."
+      accion={
+        alLimpiar && (
+          <Button variant="default" onClick={alLimpiar}>
+            Limpiar filtros
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** What was asked for did not come. */
+export function EstadoError({ texto = 'Error al cargar datos', detalle, alReintentar }: { texto?: string; detalle?: string; alReintentar: () => void }) {
+  return (
+    <EstadoVacio
+      icono={<IconAlertTriangle size={24} stroke={1.5} />}
+      texto={texto}
+      detalle={detalle ?? 'Revisa tu conexión e inténtalo de nuevo.'}
+      accion={
+        <Button variant="default" onClick={alReintentar}>
+          Reintentar
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,136 @@
+/**
+ * Forms over the schemas of the contract. One way:
+ *
+ *   const form = useFormulario(gastos.crear.body, { descripcion: '', monto: undefined, fecha: hoy() });
+ *   <Formulario form={form} alEnviar={(datos) => crear.mutateAsync(datos)} mensajeError="Error al guardar el gasto" alTerminar={cerrar}>
+ *     <Campo nombre="descripcion">{(campo) => <TextInput label="Descripción" withAsterisk {...campo} value={campo.value ?? ''} />}</Campo>
+ *     <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
+ *     <BotonesFormulario enviar="Guardar" />
+ *   </Formulario>
+ */
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, Button, Group } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  Controller,
+  type ControllerRenderProps,
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type UseFormReturn,
+  useForm,
+  useFormContext,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ErrorApi, mensajeDe } from '../lib/api-client';
+import { avisos } from './avisos';
+import { useModal } from './modal';
+
+type Esquema<Entrada extends FieldValues, Salida> = z.ZodType<Salida, Entrada>;
+type Form<Entrada extends FieldValues, Salida> = UseFormReturn<Entrada, unknown, Salida>;
+
+/** A form whose rules and sentences are those of a contract schema. */
+export function useFormulario<Entrada extends FieldValues, Salida>(esquema: Esquema<Entrada, Salida>, valores: DefaultValues<Entrada>): Form<Entrada, Salida> {
+  return useForm<Entrada, unknown, Salida>({ resolver: zodResolver(esquema), defaultValues: valores, mode: 'onTouched' });
+}
+
+type Props<Entrada extends FieldValues, Salida> = {
+  form: Form<Entrada, Salida>;
+  /** Resolves when saved; a rejection leaves what was typed and shows the reason. */
+  alEnviar: (datos: Salida) => Promise<unknown>;
+  alTerminar?: () => void;
+  /** Shown when the server gives no better sentence. */
+  mensajeError: string;
+  children: ReactNode;
+  className?: string;
+};
+
+/** Sends on Enter or the button; the first wrong field takes the focus; what the server refuses stands under its field. */
+export function Formulario<Entrada extends FieldValues, Salida>({ form, alEnviar, alTerminar, mensajeError, children, className }: Props<Entrada, Salida>) {
+  const [fallo, setFallo] = useState<string | null>(null);
+  const marcarCambios = useModal()?.marcarCambios;
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    marcarCambios?.(isDirty);
+    return () => marcarCambios?.(false);
+  }, [isDirty, marcarCambios]);
+
+  const enviar = form.handleSubmit(async (datos) => {
+    setFallo(null);
+    try {
+      await alEnviar(datos);
+    } catch (error) {
+      const mensaje = mensajeDe(error, mensajeError);
+      if (!ponerErrores(form, error)) setFallo(mensaje);
+      avisos.error(mensaje);
+      return;
+    }
+    marcarCambios?.(false);
+    alTerminar?.();
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className={className} onSubmit={(evento) => void enviar(evento)}>
+        {fallo && (
+          <Alert color="red" variant="light" mb="md" role="alert">
+            {fallo}
+          </Alert>
+        )}
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Puts the server's complaints under their fields; false when none of them is of this form. */
+function ponerErrores<Entrada extends FieldValues, Salida>(form: Form<Entrada, Salida>, error: unknown): boolean {
+  if (!(error instanceof ErrorApi)) return false;
+  const conocidos = Object.entries(error.errores).filter(([nombre]) => (nombre.split('.')[0] ?? '') in form.getValues());
+  conocidos.forEach(([nombre, mensajes], i) => {
+    form.setError(nombre as Path<Entrada>, { type: 'server', message: mensajes[0] }, { shouldFocus: i === 0 });
+  });
+  return conocidos.length > 0;
+}
+
+type PropsCampo = ControllerRenderProps<FieldValues, string> & { error: string | undefined };
+
+/** Ties one input to the form: spread what it hands over into any Mantine or `ui` input. */
+export function Campo({ nombre, children }: { nombre: string; children: (campo: PropsCampo) => ReactNode }) {
+  const { control } = useFormContext();
+  return <Controller name={nombre} control={control} render={({ field, fieldState }) => <>{children({ ...field, error: fieldState.error?.message })}</>} />;
+}
+
+/** Cancel and save, at the right; the submit is busy while sending. Inside a dialog 'Cancelar' closes it. */
+export function BotonesFormulario({
+  enviar,
+  ocupado = 'Guardando...',
+  alCancelar,
+  deshabilitado,
+  children,
+}: {
+  enviar: string;
+  ocupado?: string;
+  alCancelar?: () => void;
+  deshabilitado?: boolean;
+  children?: ReactNode;
+}) {
+  const { isSubmitting } = useFormContext().formState;
+  const cerrar = useModal()?.cerrar;
+  const cancelar = alCancelar ?? cerrar;
+  return (
+    <Group justify="flex-end" gap="sm" mt="lg">
+      {children}
+      {cancelar && (
+        <Button variant="default" onClick={cancelar} disabled={isSubmitting}>
+          Cancelar
+        </Button>
+      )}
+      <Button type="submit" disabled={isSubmitting || deshabilitado}>
+        {isSubmitting ? ocupado : enviar}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Importacion } from '@jornal/contract';
+import { Alert, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { numero } from '../lib/format';
+import { paginar } from '../lib/lista-local';
+import clases from './importar.module.css';
+import { Insignia, type Tono } from './insignia';
+import { Paginador } from './paginador';
+import { type Columna, Tabla } from './tabla';
+
+type Fila = Importacion['filas'][number];
+type Accion = Fila['accion'];
+
+const POR_HACER: Record<Accion, string> = { crear: 'Crear', actualizar: 'Actualizar', sin_cambios: 'Sin cambios', error: 'Error' };
+const HECHO: Record<Accion, string> = { ...POR_HACER, crear: 'Creado', actualizar: 'Actualizado' };
+const TONOS: Record<Accion, Tono> = { crear: 'exito', actualizar: 'info', sin_cambios: 'neutro', error: 'peligro' };
+const YA_VINO = { isPending: false, isError: false, refetch: () => undefined };
+
+const columnas = (nombres: Record<Accion, string>): Columna<Fila>[] => [
+  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => nombre || '(sin nombre)' },
+  { id: 'fila', titulo: 'Fila', numerica: true, celda: ({ fila }) => numero(fila) },
+  { id: 'accion', titulo: 'Acción', celda: ({ accion }) => <Insignia tono={TONOS[accion]}>{nombres[accion]}</Insignia> },
+  { id: 'errores', titulo: 'Errores', celda: ({ errores }) => <Errores errores={errores} /> },
+];
+
+/** What an import would do, or did, row by row; rows with errors first in sight. */
+export function ImportarFilas({ importacion: { aplicado, resumen, filas } }: { importacion: Importacion }) {
+  const [soloErrores, setSoloErrores] = useState(resumen.errores > 0);
+  const [pagina, setPagina] = useState(1);
+  const { data, pagination } = paginar(soloErrores ? filas.filter(({ accion }) => accion === 'error') : filas, String(pagina));
+  const nombres = aplicado ? HECHO : POR_HACER;
+  const ver = (cuales: string) => {
+    setSoloErrores(cuales === 'errores');
+    setPagina(1);
+  };
+  return (
+    <>
+      <Consejo aplicado={aplicado} resumen={resumen} />
+      <div className={clases.resumen}>
+        <div>
+          <Insignia tono="exito">{`${numero(resumen.crear)} ${aplicado ? 'creados' : 'por crear'}`}</Insignia>
+          <Insignia tono="info">{`${numero(resumen.actualizar)} ${aplicado ? 'actualizados' : 'por actualizar'}`}</Insignia>
+          <Insignia>{`${numero(resumen.sin_cambios)} sin cambios`}</Insignia>
+          {resumen.errores > 0 && <Insignia tono="peligro">{`${numero(resumen.errores)} con errores`}</Insignia>}
+        </div>
+        {resumen.errores > 0 && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Filas que se muestran"
+            value={soloErrores ? 'errores' : 'todas'}
+            onChange={ver}
+            data={[
+              { value: 'errores', label: 'Con errores' },
+              { value: 'todas', label: 'Todas' },
+            ]}
+          />
+        )}
+      </div>
+      <div className={clases.filas}>
+        <Tabla nombre="Filas del archivo" columnas={columnas(nombres)} filas={data} claveDe={({ fila }) => fila} consulta={YA_VINO} />
+        <Paginador nombre="Paginación de las filas" paginacion={pagination} alCambiar={setPagina} variante="extremos" />
+      </div>
+    </>
+  );
+}
+
+function Consejo({ aplicado, resumen }: Pick<Importacion, 'aplicado' | 'resumen'>) {
+  if (aplicado) return <Nota color="jornal">La importación terminó y los datos ya están en la lista.</Nota>;
+  if (resumen.errores > 0) return <Nota color="red">Corrige estas filas en el archivo y vuelve a elegirlo: no se importa nada mientras una fila tenga errores.</Nota>;
+  if (resumen.crear + resumen.actualizar === 0) return <Nota color="blue">El archivo no cambia nada de lo que ya está registrado.</Nota>;
+  return <Nota color="blue">Así quedará. Todavía no se ha importado nada.</Nota>;
+}
+
+function Nota({ color, children }: { color: string; children: string }) {
+  return (
+    <Alert color={color} variant="light" mb="md" role="status">
+      {children}
+    </Alert>
+  );
+}
+
+function Errores({ errores }: { errores: readonly string[] }) {
+  if (errores.length === 0) return <span className={clases.nada}>—</span>;
+  return (
+    <ul className={clases.errores}>
+      {errores.map((error) => (
+        <li key={error}>{error}</li>
+      ))}
+    </ul>
+  );
+}

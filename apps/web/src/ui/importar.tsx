@@ -1,0 +1,173 @@
+import type { Importacion } from '@jornal/contract';
+import { Button, FileInput, Group, Stack } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { mensajeDe } from '../lib/api-client';
+import { avisos } from './avisos';
+import clases from './importar.module.css';
+import { ImportarFilas } from './importar-filas';
+import { Modal } from './modal';
+
+/** A first row of headers and an example, for whoever begins with an empty file. */
+export type Plantilla = { nombre: string; filas: readonly (readonly string[])[] };
+
+type Contenido = {
+  plantilla: Plantilla;
+  /** Which columns the file has and how its rows are matched. */
+  ayuda: string;
+  /** What must be chosen besides the file: the branch. */
+  campos?: ReactNode;
+  /** The fields are filled. */
+  listo?: boolean;
+  /** Uploads the file: to be judged only, or to be applied. */
+  enviar: (archivo: File, simular: boolean) => Promise<{ message: string; data: Importacion }>;
+  mensajeError: string;
+};
+type Props = Contenido & { abierto: boolean; alCerrar: () => void; titulo: string };
+
+const TAMANO_MAXIMO = 5 * 1024 * 1024;
+const PASOS = ['Archivo', 'Revisión', 'Resultado'] as const;
+
+/** Brings rows in from a CSV or Excel file: chosen, judged row by row, and then all of them or none. */
+export function Importar({ abierto, alCerrar, titulo, ...contenido }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={titulo} tamano="lg">
+      <Pasos {...contenido} alCerrar={alCerrar} />
+    </Modal>
+  );
+}
+
+function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { alCerrar: () => void }) {
+  const [archivo, setArchivo] = useState<File | null>(null);
+  const avisarFallo = (error: unknown) => avisos.error(mensajeDe(error, mensajeError));
+  const revisar = useMutation({ mutationFn: (elegido: File) => enviar(elegido, true), meta: { sinRefresco: true }, onError: avisarFallo });
+  const importar = useMutation({ mutationFn: (elegido: File) => enviar(elegido, false), onError: avisarFallo, onSuccess: ({ message }) => avisos.exito(message) });
+
+  const volver = () => {
+    setArchivo(null);
+    revisar.reset();
+    importar.reset();
+  };
+
+  return (
+    <>
+      <Marcha paso={importar.data ? 2 : revisar.data ? 1 : 0} />
+      {importar.data ? (
+        <>
+          <ImportarFilas importacion={importar.data.data} />
+          <Botones>
+            <Button variant="default" onClick={volver}>
+              Importar otro archivo
+            </Button>
+            <Button onClick={alCerrar}>Cerrar</Button>
+          </Botones>
+        </>
+      ) : revisar.data && archivo ? (
+        <>
+          <ImportarFilas importacion={revisar.data.data} />
+          <Botones>
+            <Button variant="default" onClick={volver} disabled={importar.isPending}>
+              Elegir otro archivo
+            </Button>
+            <Button onClick={() => importar.mutate(archivo)} disabled={!aplicable(revisar.data.data) || importar.isPending}>
+              {importar.isPending ? 'Importando...' : 'Importar'}
+            </Button>
+          </Botones>
+        </>
+      ) : (
+        <Eleccion {...delArchivo} archivo={archivo} alElegir={setArchivo} revisando={revisar.isPending} alRevisar={revisar.mutate} alCerrar={alCerrar} />
+      )}
+    </>
+  );
+}
+
+const aplicable = ({ resumen }: Importacion): boolean => resumen.errores === 0 && resumen.crear + resumen.actualizar > 0;
+
+function Marcha({ paso }: { paso: number }) {
+  return (
+    <ol className={clases.pasos} aria-label="Pasos">
+      {PASOS.map((nombre, i) => (
+        <li key={nombre} aria-current={i === paso ? 'step' : undefined} data-hecho={i < paso || undefined}>
+          <span aria-hidden>{i + 1}</span>
+          {nombre}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type EleccionProps = Pick<Contenido, 'plantilla' | 'ayuda' | 'campos' | 'listo'> & {
+  archivo: File | null;
+  alElegir: (archivo: File | null) => void;
+  revisando: boolean;
+  alRevisar: (archivo: File) => void;
+  alCerrar: () => void;
+};
+
+function Eleccion({ plantilla, ayuda, campos, listo = true, archivo, alElegir, revisando, alRevisar, alCerrar }: EleccionProps) {
+  const [reparo, setReparo] = useState<string | null>(null);
+  return (
+    <>
+      <Stack gap="md">
+        {campos}
+        <FileInput
+          label="Archivo"
+          description="CSV o Excel (.xlsx), hasta 5 MB y 5.000 filas. La primera fila lleva los nombres de las columnas."
+          placeholder="Elegir archivo…"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Quitar el archivo' }}
+          withAsterisk
+          value={archivo}
+          error={reparo}
+          onChange={(elegido) => {
+            const motivo = elegido && reparoDe(elegido);
+            setReparo(motivo);
+            alElegir(motivo ? null : elegido);
+          }}
+        />
+        <div className={clases.plantilla}>
+          <p>{ayuda}</p>
+          <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={() => descargar(plantilla)}>
+            Descargar plantilla
+          </Button>
+        </div>
+      </Stack>
+      <Botones>
+        <Button variant="default" onClick={alCerrar} disabled={revisando}>
+          Cancelar
+        </Button>
+        <Button onClick={() => archivo && alRevisar(archivo)} disabled={!archivo || !listo || revisando}>
+          {revisando ? 'Revisando...' : 'Revisar archivo'}
+        </Button>
+      </Botones>
+    </>
+  );
+}
+
+function Botones({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="flex-end" gap="sm" mt="lg">
+      {children}
+    </Group>
+  );
+}
+
+/** Why a file cannot be a table; null when it can. The server looks at its content. */
+function reparoDe({ name, size }: File): string | null {
+  if (!/\.(csv|xlsx)$/i.test(name)) return 'El archivo debe ser CSV o Excel (.xlsx)';
+  return size > TAMANO_MAXIMO ? 'El archivo no puede superar 5 MB' : null;
+}
+
+/** Semicolons and the mark of UTF-8: how Excel in Spanish opens a CSV in columns and with its accents. */
+function descargar({ nombre, filas }: Plantilla): void {
+  const url = URL.createObjectURL(new Blob([`\uFEFF${filas.map((fila) => fila.join(';')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
+  const enlace = document.createElement('a');
+  enlace.href = url;
+  enlace.download = nombre;
+  enlace.click();
+  // The download has its own copy only once it has begun.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

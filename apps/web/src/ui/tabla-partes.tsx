@@ -1,0 +1,72 @@
+import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
+import clases from './tabla.module.css';
+
+type ColumnaVista = { id: string; titulo: string; numerica?: boolean; ancho?: string };
+type CabezaOrden = { id: string; column: { getCanSort: () => boolean; getIsSorted: () => false | 'asc' | 'desc'; toggleSorting: (desc?: boolean) => void } };
+
+const ORDEN = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The header row: sortable columns are buttons and say how they are sorted. */
+export function CabezaTabla({ columnas, cabezas = [], conAcciones }: { columnas: readonly ColumnaVista[]; cabezas?: readonly CabezaOrden[]; conAcciones: boolean }) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {columnas.map((columna) => {
+          const orden = cabezas.find((cabeza) => cabeza.id === columna.id)?.column;
+          const sentido = orden?.getIsSorted() || undefined;
+          return (
+            <Table.Th key={columna.id} w={columna.ancho} data-numerica={columna.numerica || undefined} aria-sort={sentido && ORDEN[sentido]}>
+              {orden?.getCanSort() ? (
+                <UnstyledButton className={clases.ordenar} onClick={() => orden.toggleSorting(sentido === 'asc')}>
+                  {columna.titulo}
+                  <IconoOrden sentido={sentido} />
+                </UnstyledButton>
+              ) : (
+                columna.titulo
+              )}
+            </Table.Th>
+          );
+        })}
+        {conAcciones && (
+          <Table.Th className={clases.acciones}>
+            <span className="solo-lector">Acciones</span>
+          </Table.Th>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+function IconoOrden({ sentido }: { sentido?: 'asc' | 'desc' }) {
+  const Icono = sentido === 'asc' ? IconChevronUp : sentido === 'desc' ? IconChevronDown : IconSelector;
+  return <Icono size={14} stroke={1.75} aria-hidden />;
+}
+
+const ANCHOS = ['70%', '55%', '80%', '45%', '60%'];
+
+/** The table before its rows: same header, same height. */
+export function EsqueletoTabla({ nombre, columnas, filas, conAcciones }: { nombre: string; columnas: readonly ColumnaVista[]; filas: number; conAcciones: boolean }) {
+  return (
+    <div className={clases.marco} aria-busy="true">
+      <span className="solo-lector" role="status">
+        Cargando...
+      </span>
+      <Table className={clases.tabla} aria-label={nombre} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
+        <CabezaTabla columnas={columnas} conAcciones={conAcciones} />
+        <Table.Tbody>
+          {Array.from({ length: filas }, (_, f) => `esqueleto-${f}`).map((clave, f) => (
+            <Table.Tr key={clave} aria-hidden>
+              {columnas.map((columna, i) => (
+                <Table.Td key={columna.id} data-principal={i === 0 || undefined}>
+                  <Skeleton height={14} width={ANCHOS[(f + i) % ANCHOS.length]} ml={columna.numerica ? 'auto' : undefined} />
+                </Table.Td>
+              ))}
+              {conAcciones && <Table.Td className={clases.acciones} />}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { montar } from '../../test/montar';
+import { type Columna, Tabla } from './tabla';
+
+type Servicio = { id: number; nombre: string; precio: number };
+const columnas: Columna<Servicio>[] = [
+  { id: 'nombre', titulo: 'Servicio', celda: (s) => s.nombre, ordenPor: (s) => s.nombre },
+  { id: 'precio', titulo: 'Precio', celda: (s) => String(s.precio), ordenPor: (s) => s.precio, numerica: true },
+];
+const servicios: Servicio[] = [
+  { id: 1, nombre: 'Corte', precio: 25_000 },
+  { id: 2, nombre: 'Árbol de color', precio: 9_000 },
+  { id: 3, nombre: 'Barba', precio: 15_001 },
+];
+const lista = { isPending: false, isError: false, refetch: () => undefined };
+const base = { nombre: 'Servicios', columnas, claveDe: (s: Servicio) => s.id };
+const nombres = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((fila) => within(fila).getAllByRole('cell')[0]?.textContent);
+
+it('mientras carga muestra el encabezado y tantas filas como tendrá la página', () => {
+  montar(<Tabla {...base} filas={undefined} consulta={{ ...lista, isPending: true }} filasEsqueleto={5} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
+  expect(screen.getByRole('columnheader', { name: 'Precio' })).toBeInTheDocument();
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(5);
+});
+
+it('sin registros dice que no hay datos y ofrece la acción que los crea', () => {
+  montar(<Tabla {...base} filas={[]} consulta={lista} accionVacio={<button type="button">Nuevo servicio</button>} />);
+  expect(screen.getByText('No hay datos disponibles')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Nuevo servicio' })).toBeInTheDocument();
+});
+
+it('sin resultados para los filtros permite limpiarlos', async () => {
+  const limpiar = vi.fn();
+  montar(<Tabla {...base} filas={[]} consulta={lista} hayFiltros alLimpiar={limpiar} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+  expect(limpiar).toHaveBeenCalledOnce();
+});
+
+it('cuando falla la carga dice qué falló y permite reintentar', async () => {
+  const refetch = vi.fn();
+  montar(<Tabla {...base} filas={undefined} consulta={{ isPending: false, isError: true, refetch }} mensajeError="Error al cargar la lista de servicios" />);
+  expect(screen.getByText('Error al cargar la lista de servicios')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+it('ordena por precio como número y por nombre como en español', async () => {
+  montar(<Tabla {...base} filas={servicios} consulta={lista} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Precio' }));
+  expect(nombres()).toEqual(['Árbol de color', 'Barba', 'Corte']);
+  await userEvent.click(screen.getByRole('button', { name: 'Precio' }));
+  expect(nombres()).toEqual(['Corte', 'Barba', 'Árbol de color']);
+  expect(screen.getByRole('columnheader', { name: 'Precio' })).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(screen.getByRole('button', { name: 'Servicio' }));
+  expect(nombres()).toEqual(['Árbol de color', 'Barba', 'Corte']);
+});
+
+it('una acción deshabilitada conserva el foco, dice por qué y no hace nada', async () => {
+  const eliminar = vi.fn();
+  const motivo = 'No se puede eliminar un servicio activo. Primero desactívalo.';
+  montar(
+    <Tabla
+      {...base}
+      filas={servicios.slice(0, 1)}
+      consulta={lista}
+      acciones={() => [{ etiqueta: 'Eliminar', icono: <i />, variante: 'danger', alPulsar: eliminar, deshabilitada: true, motivo }]}
+    />,
+  );
+  const boton = screen.getByRole('button', { name: 'Eliminar' });
+  expect(boton).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(boton);
+  expect(eliminar).not.toHaveBeenCalled();
+  await userEvent.hover(boton);
+  expect(await screen.findByText(motivo)).toBeInTheDocument();
+});
+
+it('toda la fila abre, pero pulsar una de sus acciones no', async () => {
+  const abrir = vi.fn();
+  const editar = vi.fn();
+  montar(<Tabla {...base} filas={servicios.slice(0, 1)} consulta={lista} alAbrir={abrir} acciones={() => [{ etiqueta: 'Editar', icono: <i />, alPulsar: editar }]} />);
+  await userEvent.click(screen.getByText('25000'));
+  expect(abrir).toHaveBeenCalledWith(servicios[0]);
+  await userEvent.click(screen.getByRole('button', { name: 'Editar' }));
+  expect(editar).toHaveBeenCalledOnce();
+  expect(abrir).toHaveBeenCalledOnce();
+});

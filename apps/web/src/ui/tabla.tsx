@@ -1,0 +1,128 @@
+import { Table } from '@mantine/core';
+import { createSortedRowModel, type Row, rowSortingFeature, sortFn_text, tableFeatures, useTable } from '@tanstack/react-table';
+import { type Key, type MouseEvent, type ReactNode, useMemo } from 'react';
+import { AccionesFila, type AccionFila } from './acciones-fila';
+import { EstadoError, EstadoSinResultados, EstadoVacio } from './estado-vacio';
+import clases from './tabla.module.css';
+import { CabezaTabla, EsqueletoTabla } from './tabla-partes';
+import { useAvisoDeFallo } from './use-aviso-de-fallo';
+import { useDesplazamiento } from './use-desplazamiento';
+
+export type Columna<T> = {
+  id: string;
+  titulo: string;
+  celda: (fila: T) => ReactNode;
+  /** What it is sorted by; without it the column cannot be sorted. For lists that come whole: pages are ordered by the server. */
+  ordenPor?: (fila: T) => string | number;
+  /** Amounts and counts: at the right, in figures of one width. */
+  numerica?: boolean;
+  ancho?: string;
+};
+
+/** What the table needs of a React Query result. */
+export type EstadoConsulta = { isPending: boolean; isError: boolean; error?: unknown; refetch: () => unknown };
+
+type Props<T> = {
+  /** Names the table for a screen reader: 'Servicios'. */
+  nombre: string;
+  columnas: readonly Columna<T>[];
+  filas: readonly T[] | undefined;
+  claveDe: (fila: T) => Key;
+  consulta: EstadoConsulta;
+  /** The toast and title of a failed load: 'Error al cargar la lista de servicios'. */
+  mensajeError?: string;
+  acciones?: (fila: T) => readonly AccionFila[];
+  /** The whole row opens; for the keyboard the first cell is the button. */
+  alAbrir?: (fila: T) => void;
+  hayFiltros?: boolean;
+  alLimpiar?: () => void;
+  textoVacio?: string;
+  /** What fills an empty list: the button that creates the first record. */
+  accionVacio?: ReactNode;
+  /** Rows of the skeleton: those of a page, so that nothing jumps. */
+  filasEsqueleto?: number;
+};
+
+const funciones = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: { text: sortFn_text } });
+const NINGUNA: never[] = [];
+const espanol = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+/** The one table. It renders its own four states (loading, empty, nothing for these filters, failed), so that no screen can forget one; on a phone rows are cards. */
+export function Tabla<T extends object>(props: Props<T>) {
+  const { columnas, filas, consulta, mensajeError, nombre } = props;
+  useAvisoDeFallo(consulta.isError, mensajeError);
+  if (!filas && consulta.isError) return <EstadoError texto={mensajeError} alReintentar={() => consulta.refetch()} />;
+  if (!filas) return <EsqueletoTabla nombre={nombre} columnas={columnas} filas={props.filasEsqueleto ?? 10} conAcciones={Boolean(props.acciones)} />;
+  if (filas.length === 0) return props.hayFiltros ? <EstadoSinResultados alLimpiar={props.alLimpiar} /> : <EstadoVacio texto={props.textoVacio} accion={props.accionVacio} />;
+  return <Filas {...props} filas={filas} />;
+}
+
+function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, alAbrir }: Props<T> & { filas: readonly T[] }) {
+  const definiciones = useMemo(
+    () =>
+      columnas.map((columna) => ({
+        id: columna.id,
+        header: columna.titulo,
+        accessorFn: columna.ordenPor ?? (() => ''),
+        enableSorting: Boolean(columna.ordenPor),
+        sortFn: (a: Row<typeof funciones, T>, b: Row<typeof funciones, T>, id: string) => comparar(a.getValue(id), b.getValue(id)),
+      })),
+    [columnas],
+  );
+  const tabla = useTable({ features: funciones, columns: definiciones, data: filas.length > 0 ? (filas as T[]) : NINGUNA, getRowId: (fila) => String(claveDe(fila)) });
+  const desplazamiento = useDesplazamiento(nombre);
+
+  return (
+    <div className={clases.marco} {...desplazamiento}>
+      <Table className={clases.tabla} highlightOnHover={Boolean(alAbrir)} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
+        <caption className="solo-lector">{nombre}</caption>
+        <CabezaTabla columnas={columnas} cabezas={tabla.getHeaderGroups()[0]?.headers ?? []} conAcciones={Boolean(acciones)} />
+        <Table.Tbody>
+          {tabla.getRowModel().rows.map((fila) => (
+            <Fila key={fila.id} fila={fila.original} columnas={columnas} acciones={acciones} alAbrir={alAbrir} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+type FilaProps<T> = { fila: T; columnas: readonly Columna<T>[]; acciones?: (fila: T) => readonly AccionFila[]; alAbrir?: (fila: T) => void };
+
+function Fila<T>({ fila, columnas, acciones, alAbrir }: FilaProps<T>) {
+  const abrir = (evento: MouseEvent) => {
+    const propia = (evento.target as Element).closest('button, a, input, label');
+    // A drag that selected text was meant to copy, not to open.
+    if (!propia && !window.getSelection()?.toString()) alAbrir?.(fila);
+  };
+  return (
+    <Table.Tr onClick={alAbrir && abrir} data-abre={alAbrir ? true : undefined}>
+      {columnas.map((columna, i) => (
+        <Table.Td
+          key={columna.id}
+          data-etiqueta={columna.titulo}
+          data-numerica={columna.numerica || undefined}
+          data-principal={i === 0 || undefined}
+          className={columna.numerica ? 'cifra' : undefined}
+        >
+          {i === 0 && alAbrir ? (
+            <button type="button" className={clases.abrir} onClick={() => alAbrir(fila)}>
+              {columna.celda(fila)}
+            </button>
+          ) : (
+            columna.celda(fila)
+          )}
+        </Table.Td>
+      ))}
+      {acciones && (
+        <Table.Td className={clases.acciones}>
+          <AccionesFila acciones={acciones(fila)} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
+
+function comparar(a: unknown, b: unknown): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : espanol.compare(String(a), String(b));
+}

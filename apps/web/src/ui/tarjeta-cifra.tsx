@@ -1,0 +1,79 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { porcentaje } from '../lib/format';
+import clases from './tarjeta-cifra.module.css';
+
+type Props = {
+  etiqueta: string;
+  /** Already formatted; the card knows no money. */
+  valor: string;
+  /** The figure is below zero: shown red, its sign says it too. */
+  negativo?: boolean;
+  /** Change in percent; null is a change without an earlier figure, shown '—'; left out, no chip. */
+  cambio?: number | null;
+  /** A rise is bad news (expenses). */
+  subirEsMalo?: boolean;
+  detalle?: ReactNode;
+  icono?: ReactNode;
+  cargando?: boolean;
+  /** Opens what the figure is made of. */
+  alAbrir?: () => void;
+};
+
+function Cambio({ valor, subirEsMalo }: { valor: number | null; subirEsMalo?: boolean }) {
+  if (valor === null) return <span className={clases.chip}>—</span>;
+  const sube = valor > 0;
+  const Flecha = sube ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={clases.chip} data-tono={valor === 0 ? undefined : sube !== Boolean(subirEsMalo) ? 'bueno' : 'malo'}>
+      {valor !== 0 && <Flecha size={13} stroke={2} aria-hidden />}
+      <span className="solo-lector">{sube ? 'Sube ' : valor < 0 ? 'Baja ' : ''}</span>
+      {porcentaje(Math.abs(valor))}
+    </span>
+  );
+}
+
+/** One figure with its name: the card of every dashboard and list header. */
+export function TarjetaCifra({ etiqueta, valor, negativo, cambio, subirEsMalo, detalle, icono, cargando, alAbrir }: Props) {
+  const contenido = (
+    <>
+      <span className={clases.etiqueta}>
+        {etiqueta}
+        {icono && (
+          <span className={clases.icono} aria-hidden>
+            {icono}
+          </span>
+        )}
+      </span>
+      {cargando ? (
+        <Skeleton height={30} width="70%" my={3} />
+      ) : (
+        <span className={`${clases.valor} cifra`} data-negativo={negativo || undefined}>
+          {valor}
+        </span>
+      )}
+      {(cambio !== undefined || detalle) && (
+        <span className={clases.pie}>
+          {cambio !== undefined && !cargando && <Cambio valor={cambio} subirEsMalo={subirEsMalo} />}
+          {detalle && <span className={clases.detalle}>{detalle}</span>}
+        </span>
+      )}
+    </>
+  );
+  if (!alAbrir) return <div className={clases.tarjeta}>{contenido}</div>;
+  return (
+    <UnstyledButton className={clases.tarjeta} data-pulsable onClick={alAbrir}>
+      {contenido}
+    </UnstyledButton>
+  );
+}
+
+/** The row of cards above a screen: as many as fit, or three where six would leave one alone; two on a phone. */
+export function TarjetasCifra({ children, deTres }: { children: ReactNode; deTres?: boolean }) {
+  return (
+    <div className={clases.fila} data-de-tres={deTres || undefined}>
+      {children}
+    </div>
+  );
+}

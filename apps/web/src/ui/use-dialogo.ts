@@ -1,0 +1,13 @@
+import { useCallback, useState } from 'react';
+
+/** A dialog and what it is about, which it keeps while it fades out. Leave the dialog mounted: it then gives the focus back to where it was. */
+export function useDialogo<T>() {
+  const [abierto, setAbierto] = useState(false);
+  const [sobre, setSobre] = useState<T | null>(null);
+  const abrir = useCallback((tema: T) => {
+    setSobre(tema);
+    setAbierto(true);
+  }, []);
+  const cerrar = useCallback(() => setAbierto(false), []);
+  return { abierto, sobre, abrir, cerrar };
+}
