@@ -1,0 +1,23 @@
+import { auth, VERSION_TERMINOS } from '@jornal/contract';
+import { cliente, dato, ErrorApi, mensajeDe } from '../../lib/api-client';
+import { guardarSesion } from '../../lib/session';
+
+const api = cliente(auth);
+
+const POR_ESTADO: Record<number, string> = { 401: 'Credenciales incorrectas', 404: 'Usuario no encontrado' };
+
+/** The sentence of a sign-in that failed: the server's own first. */
+export function mensajeDeEntrada(error: unknown): string {
+  const estado = error instanceof ErrorApi ? error.status : 0;
+  return mensajeDe(error, POR_ESTADO[estado] ?? 'Error al iniciar sesión');
+}
+
+/** Signs in, keeps the session and records that policy and terms were accepted. */
+export async function iniciarSesion(credenciales: { email: string; password: string }): Promise<void> {
+  const { access_token, user } = await dato(api.login({ body: credenciales }));
+  guardarSesion(access_token, user);
+  // Nobody is locked out of their shop because this record failed: the next sign-in, which asks again, writes it.
+  await api.aceptacion({ body: { version: VERSION_TERMINOS } }).catch(() => undefined);
+}
+
+export const cambiarContrasena = (body: { actual: string; nueva: string }) => dato(api.cambiarContrasena({ body }));

@@ -1,0 +1,49 @@
+import { auth } from '@jornal/contract';
+import { PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { avisos } from '../../ui/avisos';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { cambiarContrasena } from './api';
+
+/** Changes one's own password; every other session of this person ends. */
+export default function CambiarContrasena({ alCerrar }: { alCerrar: () => void }) {
+  const form = useFormulario(auth.cambiarContrasena.body, { actual: '', nueva: '' });
+  const cambiar = useMutation({ mutationFn: cambiarContrasena, meta: { sinRefresco: true } });
+  return (
+    <Modal abierto alCerrar={alCerrar} titulo="Cambiar contraseña" tamano="sm">
+      <Formulario
+        form={form}
+        alEnviar={async (datos) => {
+          const { message } = await cambiar.mutateAsync(datos);
+          avisos.exito(message);
+        }}
+        alTerminar={alCerrar}
+        mensajeError="Error al cambiar la contraseña"
+      >
+        <Stack gap="md">
+          <Text fz="sm" c="dimmed">
+            Se cerrará tu sesión en los demás dispositivos.
+          </Text>
+          <Campo nombre="actual">{(campo) => <Clave etiqueta="Contraseña actual" autocompletar="current-password" {...campo} />}</Campo>
+          <Campo nombre="nueva">{(campo) => <Clave etiqueta="Contraseña nueva" autocompletar="new-password" descripcion="Mínimo 8 caracteres" {...campo} />}</Campo>
+        </Stack>
+        <BotonesFormulario enviar="Cambiar contraseña" />
+      </Formulario>
+    </Modal>
+  );
+}
+
+type ClaveProps = { etiqueta: string; autocompletar: string; descripcion?: string; error?: string; value: string };
+
+function Clave({ etiqueta, autocompletar, descripcion, ...campo }: ClaveProps) {
+  return (
+    <PasswordInput
+      label={etiqueta}
+      description={descripcion}
+      autoComplete={autocompletar}
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', 'aria-hidden': false, tabIndex: 0 }}
+      {...campo}
+    />
+  );
+}

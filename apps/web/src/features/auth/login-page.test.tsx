@@ -1,0 +1,100 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { olvidarSesion, sesionActual } from '../../lib/session';
+import { AvisosArea } from '../../ui/avisos-area';
+import LoginPage from './login-page';
+
+const user = {
+  id: 7,
+  email: 'ana@salon.co',
+  role: { nombre: 'operador' },
+  operador: { id: 3, nombre: 'Ana', apellido: 'Gómez', entidad_id: 2, entidad: { id: 2, nombre: 'Centro' } },
+};
+const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
+const red = vi.fn<(ruta: string, opciones: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  olvidarSesion();
+  red.mockReset();
+  vi.stubGlobal('fetch', red);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const boton = () => screen.getByRole('button', { name: /Entrar|Iniciando/ });
+const montar = (alEntrar = () => undefined) =>
+  render(
+    <>
+      <LoginPage alEntrar={alEntrar} />
+      <AvisosArea />
+    </>,
+  );
+
+async function llenar(correo = 'ana@salon.co') {
+  await userEvent.type(screen.getByLabelText('Correo electrónico'), correo);
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'secreta123');
+  await userEvent.click(screen.getByRole('checkbox'));
+}
+
+it('no deja entrar hasta que hay correo, contraseña y aceptación', async () => {
+  montar();
+  expect(screen.getByRole('heading', { name: 'Inicia sesión' })).toBeInTheDocument();
+  expect(boton()).toBeDisabled();
+  await llenar();
+  expect(boton()).toBeEnabled();
+  await userEvent.click(screen.getByRole('checkbox'));
+  expect(boton()).toBeDisabled();
+  expect(screen.getByRole('link', { name: 'política de privacidad' })).toHaveAttribute('href', '/politica-privacidad');
+  expect(screen.getByRole('link', { name: 'términos de uso' })).toHaveAttribute('href', '/terminos-uso');
+});
+
+it('la contraseña se puede ver y volver a ocultar', async () => {
+  montar();
+  expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar contraseña' }));
+  expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'password');
+});
+
+it('un correo sin arroba no llega al servidor', async () => {
+  montar();
+  await llenar('ana.salon.co');
+  await userEvent.click(boton());
+  expect(screen.getByRole('alert')).toHaveTextContent('Por favor ingresa un email válido');
+  expect(red).not.toHaveBeenCalled();
+});
+
+it('al entrar guarda la sesión, registra la aceptación y a los dos segundos sigue', async () => {
+  red.mockImplementation((ruta) =>
+    Promise.resolve(ruta === '/api/login' ? json(200, { access_token: 'ficha', user }) : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } })),
+  );
+  const entrar = vi.fn();
+  montar(entrar);
+  await llenar();
+  await userEvent.click(boton());
+  expect(await screen.findByText('Cargando...')).toBeInTheDocument();
+  expect(await screen.findByText('¡Inicio de sesión exitoso!', {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(sesionActual()).toEqual({ token: 'ficha', usuario: { ...user, name: 'Ana Gómez', type: 'operador', entity_id: '2' } });
+  const [, aceptacion] = red.mock.calls;
+  expect(aceptacion?.[0]).toBe('/api/sesion/aceptacion');
+  expect(aceptacion?.[1].body).toBe(JSON.stringify({ version: '2026-11' }));
+  expect(entrar).not.toHaveBeenCalled();
+  await waitFor(() => expect(entrar).toHaveBeenCalledOnce(), { timeout: 3000 });
+}, 15_000);
+
+it.each([
+  [401, { message: 'Tu cuenta está bloqueada por 15 minutos', codigo: 'BLOQUEADA' }, 'Tu cuenta está bloqueada por 15 minutos'],
+  [401, {}, 'Credenciales incorrectas'],
+  [404, {}, 'Usuario no encontrado'],
+  [500, {}, 'Error al iniciar sesión'],
+])('un %i muestra el mensaje del servidor o, sin él, el suyo', async (estado, cuerpo, mensaje) => {
+  red.mockResolvedValue(json(estado, cuerpo));
+  montar();
+  await llenar();
+  await userEvent.click(boton());
+  await waitFor(() => expect(screen.getAllByText(mensaje).length).toBeGreaterThan(0));
+  expect(boton()).toBeEnabled();
+  expect(screen.getByLabelText('Correo electrónico')).toHaveValue('ana@salon.co');
+  expect(sesionActual()).toBeNull();
+});

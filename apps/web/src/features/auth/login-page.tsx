@@ -1,0 +1,160 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { avisos } from '../../ui/avisos';
+import { Marca } from '../../ui/marca';
+import { PantallaCarga } from '../../ui/pantalla-carga';
+import clases from './login-page.module.css';
+
+const ESPERA_TRAS_ENTRAR_MS = 2000;
+
+type Props = {
+  /** Signed in, and the two seconds of loading are over. */
+  alEntrar: () => void;
+  /** The first key was pressed: time to fetch what comes after. */
+  alEmpezar?: () => void;
+};
+
+/** '/': plain inputs, without the component library, the router or the client, which come with the first key pressed: this is what everybody downloads first. */
+export default function LoginPage({ alEntrar, alEmpezar }: Props) {
+  const [dentro, setDentro] = useState(false);
+  useEffect(() => {
+    document.title = 'Inicia sesión · Jornal';
+  }, []);
+
+  if (dentro) return <PantallaCarga />;
+  return (
+    <main className={clases.pagina}>
+      <div className={clases.caja}>
+        <Marca />
+        <div>
+          <h1 className={clases.titulo}>Inicia sesión</h1>
+          <p className={clases.bajada}>Servicios, pagos y caja de tu negocio en un solo lugar.</p>
+        </div>
+        <FormularioEntrada
+          alLograrlo={() => {
+            setDentro(true);
+            setTimeout(alEntrar, ESPERA_TRAS_ENTRAR_MS);
+          }}
+          alEmpezar={alEmpezar}
+        />
+      </div>
+    </main>
+  );
+}
+
+/** What is wrong before asking the server, in the words of the specification. */
+function revisar(email: string, password: string, acepta: boolean): string | null {
+  if (!email.trim() || !password) return 'Por favor completa todos los campos';
+  if (!acepta) return 'Debes aceptar los términos y condiciones';
+  return email.includes('@') ? null : 'Por favor ingresa un email válido';
+}
+
+function useEntrada(alLograrlo: () => void) {
+  const [error, setError] = useState<string | null>(null);
+  const [enviando, setEnviando] = useState(false);
+
+  const fallar = (mensaje: string) => {
+    setError(mensaje);
+    avisos.error(mensaje);
+  };
+
+  const entrar = async (email: string, password: string, acepta: boolean) => {
+    const falta = revisar(email, password, acepta);
+    if (falta) return fallar(falta);
+    setError(null);
+    setEnviando(true);
+    // The client may fail to arrive too; then there is nothing better to say than that signing in failed.
+    const api = await import('./api').catch(() => null);
+    try {
+      if (!api) throw new Error('offline');
+      await api.iniciarSesion({ email: email.trim(), password });
+    } catch (fallo) {
+      setEnviando(false);
+      return fallar(api?.mensajeDeEntrada(fallo) ?? 'Error al iniciar sesión');
+    }
+    avisos.exito('¡Inicio de sesión exitoso!');
+    alLograrlo();
+  };
+  return { error, enviando, entrar };
+}
+
+function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; alEmpezar?: () => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const [acepta, setAcepta] = useState(false);
+  const { error, enviando, entrar } = useEntrada(alLograrlo);
+  const completo = email.trim() !== '' && password !== '' && acepta;
+
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault();
+    if (completo && !enviando) void entrar(email, password, acepta);
+  };
+
+  return (
+    <form className={clases.formulario} onSubmit={enviar} onInput={alEmpezar} noValidate>
+      {error && (
+        <p role="alert" className={clases.error}>
+          {error}
+        </p>
+      )}
+      <div className={clases.campo}>
+        <label htmlFor="email">Correo electrónico</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          placeholder="nombre@correo.com"
+          required
+          maxLength={254}
+          value={email}
+          onChange={(e) => setEmail(e.currentTarget.value)}
+        />
+      </div>
+      <div className={clases.campo}>
+        <label htmlFor="password">Contraseña</label>
+        <div className={clases.clave}>
+          <input
+            id="password"
+            name="password"
+            type={visible ? 'text' : 'password'}
+            autoComplete="current-password"
+            required
+            maxLength={200}
+            value={password}
+            onChange={(e) => setPassword(e.currentTarget.value)}
+          />
+          <button type="button" aria-label={visible ? 'Ocultar contraseña' : 'Mostrar contraseña'} aria-controls="password" onClick={() => setVisible(!visible)}>
+            <Ojo tachado={visible} />
+          </button>
+        </div>
+      </div>
+      <div className={clases.aceptacion}>
+        <input id="acepta" type="checkbox" checked={acepta} onChange={(e) => setAcepta(e.currentTarget.checked)} />
+        <label htmlFor="acepta">
+          Acepto la{' '}
+          <a href="/politica-privacidad" target="_blank" rel="noreferrer">
+            política de privacidad
+          </a>{' '}
+          y los{' '}
+          <a href="/terminos-uso" target="_blank" rel="noreferrer">
+            términos de uso
+          </a>
+        </label>
+      </div>
+      <button type="submit" className={clases.entrar} disabled={!completo || enviando}>
+        {enviando ? 'Iniciando sesión...' : 'Entrar'}
+      </button>
+    </form>
+  );
+}
+
+function Ojo({ tachado }: { tachado: boolean }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+      <path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6Z" />
+      <circle cx="12" cy="12" r="2.75" />
+      {tachado && <path d="M4 4l16 16" />}
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SelectProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Selector } from '../../ui/selector';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { entidadesQuery, GENERAL } from './api';
+
+const TODAS = -1;
+
+type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
+  value?: number | null;
+  onChange?: (entidadId: number | null) => void;
+  /** Offers 'Todas las sucursales', which is null. */
+  conTodas?: boolean;
+  /** Offers 'General', which is 0: what belongs to no branch. */
+  conGeneral?: boolean;
+};
+
+/** Chooses a branch among those within reach. */
+export function EntidadSelector({ value, onChange, conTodas, conGeneral, placeholder = 'Seleccionar Entidad', ...resto }: Props) {
+  const consulta = useQuery(entidadesQuery);
+  useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de entidades');
+  const [todas, general] = [conTodas && { value: TODAS, label: 'Todas las sucursales' }, conGeneral && { value: GENERAL, label: 'General' }];
+  const propias = (consulta.data ?? []).map(({ id, nombre }) => ({ value: id, label: nombre }));
+  return (
+    <Selector
+      placeholder={placeholder}
+      allowDeselect={false}
+      {...resto}
+      cargando={consulta.isPending}
+      opciones={[...(todas ? [todas] : []), ...(general ? [general] : []), ...propias]}
+      value={conTodas ? (value ?? TODAS) : value}
+      onChange={(elegida) => onChange?.(elegida === TODAS ? null : elegida)}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { Asiento } from '@jornal/contract';
+import { Skeleton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { fecha, pesos } from '../../lib/format';
+import { Insignia } from '../../ui/insignia';
+import { Paginador } from '../../ui/paginador';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { asientosQuery, type CifraSimple } from './api';
+import clases from './libro.module.css';
+import { nombreCuenta, nombreOrigen } from './nombres';
+
+type Props = { desglose: CifraSimple; pagina: number; alCambiar: (pagina: number) => void };
+
+const COLUMNAS: readonly Columna<Asiento>[] = [
+  { id: 'concepto', titulo: 'Concepto', celda: (fila) => <Concepto fila={fila} /> },
+  { id: 'fecha', titulo: 'Fecha', celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span> },
+  { id: 'operador', titulo: 'Operador', celda: ({ operador }) => (operador ? `${operador.nombre} ${operador.apellido}` : '—') },
+  { id: 'cuentas', titulo: 'Movimiento', celda: (fila) => <Recorrido fila={fila} /> },
+  { id: 'efecto', titulo: 'Valor', numerica: true, celda: ({ efecto }) => <Importe valor={efecto} /> },
+];
+
+/** The rows, a page at a time, the newest first. */
+export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
+  const consulta = useQuery(asientosQuery(desglose.filtro, pagina));
+  return (
+    <>
+      <Tabla
+        nombre={`Movimientos de ${desglose.titulo}`}
+        columnas={COLUMNAS}
+        filas={consulta.data?.data}
+        claveDe={(fila) => fila.id}
+        consulta={consulta}
+        textoVacio="No hay movimientos en esta cifra"
+      />
+      <Paginador paginacion={consulta.data?.pagination} alCambiar={alCambiar} />
+    </>
+  );
+}
+
+/** At the foot: what the rows add up to, which is the figure that was opened. */
+export function TotalAsientos({ desglose, pagina }: { desglose: CifraSimple; pagina: number }) {
+  const { data } = useQuery(asientosQuery(desglose.filtro, pagina));
+  return (
+    <div className={clases.total}>
+      <span>
+        Total
+        {data && data.total !== desglose.cifra && <small>La cifra cambió mientras la mirabas</small>}
+      </span>
+      <strong className="cifra">{data ? <Importe valor={data.total} /> : <Skeleton height={20} width={120} />}</strong>
+    </div>
+  );
+}
+
+function Concepto({ fila: { concepto, origen, revierte_id, entidad } }: { fila: Asiento }) {
+  return (
+    <span className={clases.concepto}>
+      <span className={clases.nombre}>{concepto}</span>
+      <span className={clases.menor}>
+        {nombreOrigen(origen)} · {entidad?.nombre ?? 'General'}
+        {revierte_id !== null && (
+          <Insignia tono="peligro" rellena>
+            Anulación
+          </Insignia>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** From where the money went to where, as one would tell it: the credit side first. */
+function Recorrido({ fila: { debe, haber } }: { fila: Asiento }) {
+  return (
+    <span className={clases.cuentas}>
+      {nombreCuenta(haber)}
+      <IconArrowRight size={14} role="img" aria-label="hacia" />
+      {nombreCuenta(debe)}
+    </span>
+  );
+}
+
+/** Pesos; below zero red, and its sign says it too. */
+export function Importe({ valor }: { valor: number }) {
+  return <span className={valor < 0 ? clases.negativo : undefined}>{pesos(valor)}</span>;
+}

@@ -1,0 +1,56 @@
+import type { Operador } from '@jornal/contract';
+import { useMutation } from '@tanstack/react-query';
+import { ErrorApi } from '../../lib/api-client';
+import { avisos } from '../../ui/avisos';
+import { Confirmar } from '../../ui/confirmar';
+import { useDialogo } from '../../ui/use-dialogo';
+import { desactivarOperador } from './api';
+
+type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void };
+type Objecion = { mensaje: string; motivo: string | undefined };
+
+const MENSAJE_ERROR = 'Error al eliminar el operador';
+/** Money open either way: what the server lets pass when one insists. */
+const INSISTIBLES = new Set(['OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO']);
+
+/** Takes an operator out of service. With money still owed to them the server objects, and the person may insist. */
+export function DesactivarOperador({ abierto, operador, alCerrar }: Props) {
+  const desactivar = useMutation({ mutationFn: ({ id, ...opciones }: { id: number; motivo?: string; forzar?: boolean }) => desactivarOperador(id, opciones) });
+  const insistencia = useDialogo<Objecion>();
+
+  const intentar = async (motivo: string | undefined) => {
+    if (!operador) return;
+    try {
+      avisos.exito((await desactivar.mutateAsync({ id: operador.id, motivo })).message);
+    } catch (error) {
+      if (!(error instanceof ErrorApi) || !INSISTIBLES.has(error.codigo)) throw error;
+      insistencia.abrir({ mensaje: error.mensaje, motivo });
+    }
+  };
+
+  const insistir = async () => {
+    if (operador) avisos.exito((await desactivar.mutateAsync({ id: operador.id, motivo: insistencia.sobre?.motivo, forzar: true })).message);
+  };
+
+  return (
+    <>
+      <Confirmar abierto={abierto} alCerrar={alCerrar} titulo="Eliminar operador" pideMotivo mensajeError={MENSAJE_ERROR} alConfirmar={intentar}>
+        ¿Quieres eliminar a{' '}
+        <strong>
+          {operador?.nombre} {operador?.apellido}
+        </strong>
+        ? Quedará inactivo y no podrá iniciar sesión; su historial se conserva.
+      </Confirmar>
+      <Confirmar
+        abierto={insistencia.abierto}
+        alCerrar={insistencia.cerrar}
+        titulo="El operador no se eliminó"
+        textoConfirmar="Desactivar de todas formas"
+        mensajeError={MENSAJE_ERROR}
+        alConfirmar={insistir}
+      >
+        {insistencia.sobre?.mensaje}
+      </Confirmar>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Operador, operadorDatos, operadorNuevo } from '@jornal/contract';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { Selector } from '../../ui/selector';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { cargosQuery, crearOperador, modificarOperador } from './api';
+import clases from './operador-modal.module.css';
+
+type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void };
+
+const MENSAJE_ERROR = 'Error al guardar el operador';
+
+/** Creates an operator with the user they sign in with, or changes their data; the e-mail stays. */
+export function OperadorModal({ abierto, operador, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={operador ? 'Editar operador' : 'Nuevo operador'}>
+      {operador ? <Edicion operador={operador} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />}
+    </Modal>
+  );
+}
+
+function Creacion({ alCerrar }: { alCerrar: () => void }) {
+  const { usuario } = useSesion();
+  const form = useFormulario(operadorNuevo, { nombre: '', apellido: '', telefono: '', entidad_id: usuario.operador?.entidad_id, email: '', password: '' });
+  const crear = useMutation({ mutationFn: crearOperador });
+  return (
+    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError={MENSAJE_ERROR}>
+      <Stack gap="md">
+        <CamposOperador />
+        <div className={clases.dosColumnas}>
+          <Campo nombre="email">{(campo) => <TextInput label="Email" type="email" description="Con este email inicia sesión" withAsterisk autoComplete="off" {...campo} />}</Campo>
+          <Campo nombre="password">
+            {(campo) => (
+              <PasswordInput
+                label="Contraseña"
+                description="Mínimo 8 caracteres"
+                withAsterisk
+                autoComplete="new-password"
+                visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', 'aria-hidden': false, tabIndex: 0 }}
+                {...campo}
+              />
+            )}
+          </Campo>
+        </div>
+      </Stack>
+      <BotonesFormulario enviar="Crear operador" />
+    </Formulario>
+  );
+}
+
+function Edicion({ operador, alCerrar }: { operador: Operador; alCerrar: () => void }) {
+  const { nombre, apellido, telefono = '', entidad_id, cargo_id } = operador;
+  const form = useFormulario(operadorDatos, { nombre, apellido, telefono, entidad_id, cargo_id });
+  const modificar = useMutation({ mutationFn: (datos: Parameters<typeof modificarOperador>[1]) => modificarOperador(operador.id, datos) });
+  return (
+    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await modificar.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError={MENSAJE_ERROR}>
+      <Stack gap="md">
+        <CamposOperador />
+      </Stack>
+      <BotonesFormulario enviar="Guardar cambios" />
+    </Formulario>
+  );
+}
+
+function CamposOperador() {
+  const cargos = useQuery(cargosQuery);
+  useAvisoDeFallo(cargos.isError, 'Error al cargar los datos necesarios');
+  return (
+    <>
+      <div className={clases.dosColumnas}>
+        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="apellido">{(campo) => <TextInput label="Apellido" withAsterisk maxLength={80} {...campo} />}</Campo>
+      </div>
+      <div className={clases.dosColumnas}>
+        <Campo nombre="telefono">{(campo) => <TextInput label="Teléfono" type="tel" withAsterisk maxLength={40} {...campo} />}</Campo>
+        <Campo nombre="cargo_id">
+          {(campo) => (
+            <Selector
+              label="Cargo"
+              placeholder="Seleccionar cargo"
+              withAsterisk
+              allowDeselect={false}
+              cargando={cargos.isPending}
+              opciones={cargos.data?.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+              {...campo}
+            />
+          )}
+        </Campo>
+      </div>
+      <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Entidad" withAsterisk {...campo} />}</Campo>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Operador } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { coincide, paginar } from '../../lib/lista-local';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Insignia } from '../../ui/insignia';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { Selector } from '../../ui/selector';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { operadoresQuery } from './api';
+import { DesactivarOperador } from './desactivar-operador';
+import { OperadorModal } from './operador-modal';
+
+const COLUMNAS: readonly Columna<Operador>[] = [
+  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
+  { id: 'telefono', titulo: 'Teléfono', celda: ({ telefono }) => <span className="cifra">{telefono ?? '—'}</span> },
+  { id: 'entidad', titulo: 'Entidad', celda: ({ entidades }) => entidades.nombre },
+  { id: 'cargo', titulo: 'Cargo', celda: ({ cargo }) => cargo?.nombre ?? '—' },
+  { id: 'email', titulo: 'Email', celda: ({ usuario }) => usuario?.email ?? '—' },
+  { id: 'estado', titulo: 'Estado', celda: ({ activo }) => <Insignia tono={activo === false ? 'neutro' : 'exito'}>{activo === false ? 'Inactivo' : 'Activo'}</Insignia> },
+];
+
+const POR_DEFECTO = { page: '1', search: '', estado: 'activos', entidad_id: '' };
+const ESTADOS = [
+  { value: 'activos', label: 'Activos' },
+  { value: 'inactivos', label: 'Inactivos' },
+  { value: 'todos', label: 'Todos' },
+];
+
+const enEstado = ({ activo }: Operador, estado: string): boolean => estado === 'todos' || (activo === false) === (estado === 'inactivos');
+
+/** Who performs the services: their branch, their position and the user they sign in with. */
+export default function OperadoresPage() {
+  const { esAdmin, puede } = useSesion();
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(operadoresQuery(Number(filtros.entidad_id) || null));
+  const edicion = useDialogo<Operador | 'nuevo'>();
+  const desactivacion = useDialogo<Operador>();
+
+  const visibles = consulta.data?.filter(
+    (operador) =>
+      enEstado(operador, filtros.estado) && coincide(filtros.search, `${operador.nombre} ${operador.apellido}`, operador.telefono, operador.usuario?.email, operador.cargo?.nombre),
+  );
+  const { data: filas, pagination } = paginar(visibles ?? [], filtros.page);
+  const botonNuevo = puede('operadores.crear') && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
+      Nuevo operador
+    </Button>
+  );
+
+  return (
+    <>
+      <EncabezadoPagina titulo="Operadores" subtitulo="Quienes prestan los servicios y reciben su participación" acciones={botonNuevo} />
+      <Panel sinRelleno>
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar operador…"
+          filtros={
+            <>
+              <Selector
+                aria-label="Estado"
+                w={150}
+                searchable={false}
+                allowDeselect={false}
+                opciones={ESTADOS}
+                value={filtros.estado}
+                onChange={(estado) => cambiar({ estado: estado ?? POR_DEFECTO.estado })}
+              />
+              {esAdmin && (
+                <EntidadSelector
+                  aria-label="Entidad"
+                  conTodas
+                  w={210}
+                  value={Number(filtros.entidad_id) || null}
+                  onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}
+                />
+              )}
+            </>
+          }
+        />
+        <Tabla
+          nombre="Operadores"
+          columnas={COLUMNAS}
+          filas={visibles && filas}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar la lista de operadores"
+          acciones={useAcciones(edicion.abrir, desactivacion.abrir)}
+          // An empty list of the active ones is not a search without results, unless there are inactive ones to be seen.
+          hayFiltros={hayFiltros || (consulta.data?.length ?? 0) > 0}
+          alLimpiar={hayFiltros ? limpiar : () => cambiar({ estado: 'todos' })}
+          accionVacio={botonNuevo}
+        />
+        {visibles && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />}
+      </Panel>
+      <OperadorModal abierto={edicion.abierto} operador={edicion.sobre === 'nuevo' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
+      <DesactivarOperador abierto={desactivacion.abierto} operador={desactivacion.sobre} alCerrar={desactivacion.cerrar} />
+    </>
+  );
+}
+
+/** What this person may do with an operator; undefined when nothing. */
+function useAcciones(editar: (operador: Operador) => void, desactivar: (operador: Operador) => void): ((operador: Operador) => AccionFila[]) | undefined {
+  const { puede } = useSesion();
+  const [edita, elimina] = [puede('operadores.editar'), puede('operadores.eliminar')];
+  if (!edita && !elimina) return undefined;
+  return (operador) => [
+    ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(operador) }] : []),
+    ...(elimina
+      ? [
+          {
+            etiqueta: 'Eliminar',
+            icono: <IconUserOff />,
+            variante: 'danger' as const,
+            alPulsar: () => desactivar(operador),
+            deshabilitada: operador.activo === false,
+            motivo: 'Este operador ya está inactivo.',
+          },
+        ]
+      : []),
+  ];
+}

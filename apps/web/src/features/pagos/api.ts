@@ -1,0 +1,61 @@
+import { type EstadoPago, type Medio, type Pago, pagos } from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato } from '../../lib/api-client';
+import type { Tono } from '../../ui/insignia';
+
+// What another screen needs to open the account of an employee (estado-cuenta-modal.tsx).
+export { CIFRAS, type Cifra } from './cuenta';
+
+const api = cliente(pagos);
+
+/** How each payment status is shown (specification, section 4). */
+export const ESTADOS_DE_PAGO: Record<EstadoPago, { texto: string; tono: Tono }> = {
+  pagado: { texto: 'Pagado', tono: 'exito' },
+  parcial: { texto: 'Pago Parcial', tono: 'alerta' },
+  pendiente: { texto: 'Pendiente', tono: 'peligro' },
+};
+
+export const MEDIOS_DE_PAGO: Record<Medio, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia' };
+export const TIPOS_DE_PAGO: Record<Pago['tipo_pago'], string> = { total: 'Total', parcial: 'Parcial', manual: 'Manual' };
+
+export type FiltrosPagos = { page: string; per_page: string; search: string; empleado_id: string; entidad_id: string; fecha_inicio: string; fecha_fin: string };
+
+/** A filter nobody filled in is not sent: an empty text is no date and no id. */
+const conValor = <T extends Record<string, string>>(filtros: T): Partial<T> => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<T>;
+
+export const estadoEmpleadosQuery = (entidad_id = '') =>
+  queryOptions({
+    queryKey: ['pagos', 'estado-empleados', entidad_id],
+    queryFn: ({ signal }) => dato(api.estadoEmpleados({ query: conValor({ entidad_id }), fetchOptions: { signal } })),
+  });
+
+export const serviciosPendientesQuery = (empleadoId: number) =>
+  queryOptions({
+    queryKey: ['pagos', 'servicios-pendientes', empleadoId],
+    queryFn: ({ signal }) => dato(api.serviciosPendientes({ params: { empleadoId: String(empleadoId) }, fetchOptions: { signal } })),
+  });
+
+export const serviciosEmpleadoQuery = (empleadoId: number) =>
+  queryOptions({
+    queryKey: ['pagos', 'servicios-empleado', empleadoId],
+    queryFn: ({ signal }) => dato(api.serviciosEmpleado({ params: { empleadoId: String(empleadoId) }, fetchOptions: { signal } })),
+  });
+
+/** The statement of the week a day belongs to. */
+export const estadoCuentaQuery = (empleadoId: number, semana: string) =>
+  queryOptions({
+    queryKey: ['pagos', 'estado-cuenta', empleadoId, semana],
+    queryFn: ({ signal }) => dato(api.estadoCuenta({ params: { empleadoId: String(empleadoId) }, query: { semana }, fetchOptions: { signal } })),
+  });
+
+export const pagosQuery = (filtros: Partial<FiltrosPagos>) =>
+  queryOptions({
+    queryKey: ['pagos', 'listar', filtros],
+    queryFn: ({ signal }) => dato(api.listar({ query: conValor(filtros as Record<string, string>), fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const pagarSemana = (body: Parameters<typeof api.pagarSemana>[0]['body']) => dato(api.pagarSemana({ body }));
+export const crearPago = (body: Parameters<typeof api.crear>[0]['body']) => dato(api.crear({ body }));
+export const marcarPagado = (id: number) => dato(api.marcarPagado({ params: { id: String(id) }, body: undefined }));
+export const eliminarPago = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: { id: String(id) }, query: { motivo } }));

@@ -1,0 +1,126 @@
+import type { EstadoPagoEmpleado } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { numero, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { Insignia } from '../../ui/insignia';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { ESTADOS_DE_PAGO, estadoEmpleadosQuery } from './api';
+import { CIFRAS, type Cifra } from './cuenta';
+import EstadoCuentaModal, { type CifraDeCuenta } from './estado-cuenta-modal';
+import EstadoSemanaModal from './estado-semana-modal';
+import PagoSemanalModal from './pago-semanal-modal';
+import clases from './pagos.module.css';
+
+type Abierta = { empleado: EstadoPagoEmpleado; cifra: Cifra };
+type AlAbrir = (abierta: Abierta) => void;
+
+/** What each employee has earned, been paid and is owed; every amount opens the services behind it, the row the statement by week. */
+export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
+  const consulta = useQuery(estadoEmpleadosQuery(entidadId));
+  const cuenta = useDialogo<CifraDeCuenta>();
+  const pago = useDialogo<EstadoPagoEmpleado>();
+  const semana = useDialogo<number>();
+  const puedePagar = useSesion().puede('pagos.crear');
+  const columnas = useMemo(() => columnasDe(cuenta.abrir, puedePagar ? pago.abrir : null), [puedePagar, cuenta.abrir, pago.abrir]);
+
+  return (
+    <Panel titulo="Estado de empleados" subtitulo="Lo que está sin pagar, de cualquier fecha, y lo de esta semana" acciones={<PorPagar empleados={consulta.data} />} sinRelleno>
+      <Tabla
+        nombre="Estado de empleados"
+        columnas={columnas}
+        filas={consulta.data}
+        claveDe={({ empleado_id, entidad_id }) => `${entidad_id}-${empleado_id}`}
+        consulta={consulta}
+        mensajeError="Error al cargar los datos necesarios"
+        textoVacio="No hay empleados con pagos pendientes."
+        filasEsqueleto={5}
+        alAbrir={({ empleado_id }) => semana.abrir(empleado_id)}
+      />
+      <EstadoCuentaModal {...cuenta.sobre} abierto={cuenta.abierto} onClose={cuenta.cerrar} />
+      <EstadoSemanaModal empleadoId={semana.sobre} abierto={semana.abierto} onClose={semana.cerrar} />
+      <PagoSemanalModal empleado={pago.sobre} abierto={pago.abierto} onClose={pago.cerrar} />
+    </Panel>
+  );
+}
+
+function columnasDe(alAbrir: AlAbrir, alPagar: ((empleado: EstadoPagoEmpleado) => void) | null): Columna<EstadoPagoEmpleado>[] {
+  const cifra = (id: Cifra & keyof EstadoPagoEmpleado, mostrar: (valor: number) => string): Columna<EstadoPagoEmpleado> => ({
+    id,
+    titulo: CIFRAS[id].titulo,
+    numerica: true,
+    ordenPor: (empleado) => Number(empleado[id]),
+    celda: (empleado) => <CifraAbrible {...{ empleado, cifra: id, alAbrir }}>{mostrar(Number(empleado[id]))}</CifraAbrible>,
+  });
+  return [
+    { id: 'empleado', titulo: 'Empleado', celda: nombreDe, ordenPor: nombreDe },
+    cifra('cantidad_servicios', numero),
+    cifra('total_bruto', pesos),
+    cifra('total_pagar', pesos),
+    cifra('pagos_realizados', pesos),
+    { ...cifra('saldo_pendiente', pesos), celda: (empleado) => <Saldo {...{ empleado, alAbrir }} /> },
+    {
+      id: 'estado',
+      titulo: 'Estado',
+      ordenPor: (empleado) => ESTADOS_DE_PAGO[empleado.estado_pago].texto,
+      celda: ({ estado_pago }) => <Insignia tono={ESTADOS_DE_PAGO[estado_pago].tono}>{ESTADOS_DE_PAGO[estado_pago].texto}</Insignia>,
+    },
+    ...(alPagar ? [columnaPagar(alPagar)] : []),
+  ];
+}
+
+const nombreDe = ({ nombre, apellido }: EstadoPagoEmpleado) => `${nombre} ${apellido}`;
+
+const columnaPagar = (alPagar: (empleado: EstadoPagoEmpleado) => void): Columna<EstadoPagoEmpleado> => ({
+  id: 'pagar',
+  titulo: 'Pago',
+  ancho: '6rem',
+  celda: (empleado) =>
+    empleado.saldo_pendiente > 0 ? (
+      <Button size="xs" onClick={() => alPagar(empleado)} aria-label={`Pagar a ${nombreDe(empleado)}`}>
+        Pagar
+      </Button>
+    ) : (
+      '—'
+    ),
+});
+
+function CifraAbrible({ empleado, cifra, alAbrir, negativa, children }: Abierta & { alAbrir: AlAbrir; negativa?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={negativa ? `${clases.cifra} ${clases.negativo}` : clases.cifra}
+      onClick={() => alAbrir({ empleado, cifra })}
+      title={`Ver de qué se compone: ${CIFRAS[cifra].titulo.toLowerCase()}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Below zero the employee has been paid in advance: red, and said in a word. */
+function Saldo({ empleado, alAbrir }: { empleado: EstadoPagoEmpleado; alAbrir: AlAbrir }) {
+  const negativa = empleado.saldo_pendiente < 0;
+  return (
+    <span>
+      <CifraAbrible {...{ empleado, alAbrir, negativa }} cifra="saldo_pendiente">
+        {pesos(empleado.saldo_pendiente)}
+      </CifraAbrible>
+      {negativa && <span className={`${clases.nota} ${clases.negativo}`}>Anticipo</span>}
+    </span>
+  );
+}
+
+function PorPagar({ empleados }: { empleados: EstadoPagoEmpleado[] | undefined }) {
+  if (!empleados?.length) return null;
+  const total = empleados.reduce((suma, { saldo_pendiente }) => suma + Math.max(0, saldo_pendiente), 0);
+  return (
+    <span className={`${clases.porPagar} cifra`}>
+      <span>Por pagar</span>
+      <strong>{pesos(total)}</strong>
+    </span>
+  );
+}

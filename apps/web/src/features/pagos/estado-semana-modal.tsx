@@ -1,0 +1,66 @@
+import { semanaDe } from '@jornal/contract';
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fecha, hoy, sumarDias } from '../../lib/format';
+import { EstadoError } from '../../ui/estado-vacio';
+import { BotonesImprimir } from '../../ui/imprimir';
+import { Modal } from '../../ui/modal';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { estadoCuentaQuery } from './api';
+import { EstadoSemana } from './estado-semana';
+import clases from './estado-semana.module.css';
+
+type Props = { abierto: boolean; empleadoId: number | null; onClose: () => void };
+
+/** The statement of an employee, week by week, to read and to print. */
+export default function EstadoSemanaModal({ abierto, empleadoId, onClose }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={onClose} titulo="Estado de cuenta" tamano="xl">
+      {empleadoId !== null && <Semanas empleadoId={empleadoId} />}
+    </Modal>
+  );
+}
+
+function Semanas({ empleadoId }: { empleadoId: number }) {
+  const actual = semanaDe(hoy()).inicio;
+  const [semana, setSemana] = useState(actual);
+  const consulta = useQuery({ ...estadoCuentaQuery(empleadoId, semana), placeholderData: keepPreviousData });
+  useAvisoDeFallo(consulta.isError, 'Error al cargar el estado de cuenta');
+  const { data, isPlaceholderData } = consulta;
+  return (
+    <>
+      <div className={clases.barra}>
+        <NavegadorSemana semana={semana} actual={actual} alCambiar={setSemana} />
+        {data && !isPlaceholderData && <BotonesImprimir documento={<EstadoSemana estado={data} />} />}
+      </div>
+      {!data && consulta.isError && <EstadoError texto="Error al cargar el estado de cuenta" alReintentar={() => void consulta.refetch()} />}
+      {!data && !consulta.isError && <Skeleton height={420} aria-label="Cargando..." />}
+      {data && (
+        <div className={clases.hoja} aria-busy={isPlaceholderData || undefined} inert={isPlaceholderData}>
+          <EstadoSemana estado={data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NavegadorSemana({ semana, actual, alCambiar }: { semana: string; actual: string; alCambiar: (semana: string) => void }) {
+  return (
+    <Group gap="xs" className={clases.semanas}>
+      <ActionIcon variant="default" size={36} aria-label="Semana anterior" onClick={() => alCambiar(sumarDias(semana, -7))}>
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <span className={`${clases.periodo} cifra`} aria-live="polite">
+        {fecha(semana)} – {fecha(sumarDias(semana, 6))}
+      </span>
+      <ActionIcon variant="default" size={36} aria-label="Semana siguiente" disabled={semana >= actual} onClick={() => alCambiar(sumarDias(semana, 7))}>
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" disabled={semana === actual} onClick={() => alCambiar(actual)}>
+        Esta semana
+      </Button>
+    </Group>
+  );
+}

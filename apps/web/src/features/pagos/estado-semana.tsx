@@ -1,0 +1,142 @@
+import type { EstadoCuenta } from '@jornal/contract';
+import { fecha, numero, pesos, porcentaje } from '../../lib/format';
+import clases from '../../ui/documento.module.css';
+import { Insignia } from '../../ui/insignia';
+import { MEDIOS_DE_PAGO, TIPOS_DE_PAGO } from './api';
+
+type Item = EstadoCuenta['items'][number];
+type PagoRecibido = EstadoCuenta['pagos'][number];
+
+/** 'Estado de cuenta': one week of an employee, from the balance before it to the balance after it. The same on screen and on paper, for who pays and who is paid. */
+export function EstadoSemana({ estado }: { estado: EstadoCuenta }) {
+  const { empleado, entidad, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } = estado;
+  return (
+    <article className={clases.documento} aria-label={`Estado de cuenta de ${empleado.nombre} ${empleado.apellido}`}>
+      <header className={clases.cabeza}>
+        <div>
+          <p>Estado de cuenta</p>
+          <h3 className={clases.titulo}>
+            {empleado.nombre} {empleado.apellido}
+          </h3>
+          <p>{entidad.nombre}</p>
+        </div>
+        <p>
+          Semana del <strong>{fecha(inicio)}</strong> al <strong>{fecha(fin)}</strong>
+        </p>
+      </header>
+      <dl className={clases.renglones}>
+        <Renglon nombre={saldo_anterior < 0 ? 'Saldo anterior (anticipo)' : 'Saldo anterior'} monto={saldo_anterior} />
+      </dl>
+      <h4 className={clases.subtitulo}>Servicios</h4>
+      <Items items={items} />
+      <h4 className={clases.subtitulo}>Pagos y anticipos recibidos</h4>
+      <Pagos pagos={pagos} />
+      <dl className={clases.renglones}>
+        <Renglon nombre="Saldo anterior" monto={saldo_anterior} />
+        <Renglon nombre="Ganado en la semana" monto={total_ganado} />
+        <Renglon nombre="Pagado en la semana" monto={-total_pagado} />
+        <Renglon nombre={saldo_final < 0 ? 'Saldo final (anticipo)' : 'Saldo final por pagar'} monto={saldo_final} total />
+      </dl>
+    </article>
+  );
+}
+
+function Renglon({ nombre, monto, total }: { nombre: string; monto: number; total?: boolean }) {
+  return (
+    <div className={total ? clases.total : undefined}>
+      <dt>{nombre}</dt>
+      <dd data-negativo={monto < 0 || undefined}>{pesos(monto)}</dd>
+    </div>
+  );
+}
+
+/** '40 % de $ 22.500 = $ 9.000'. */
+const cuenta = ({ porcentaje_empleado, total_con_descuento, monto_empleado }: Item) =>
+  `${porcentaje(porcentaje_empleado)} de ${pesos(total_con_descuento)} = ${pesos(monto_empleado)}`;
+
+function Items({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) return <p className={clases.vacio}>No hay servicios en esta semana.</p>;
+  return (
+    <table className={clases.tabla} data-apilable>
+      <caption className="solo-lector">Servicios de la semana</caption>
+      <thead>
+        <tr>
+          <th scope="col">Fecha</th>
+          <th scope="col">Servicio</th>
+          <th scope="col" data-numerica>
+            Precio
+          </th>
+          <th scope="col" data-numerica>
+            Descuento
+          </th>
+          <th scope="col" data-numerica>
+            Comisión
+          </th>
+          <th scope="col">Estado</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <td data-etiqueta="Fecha">{fecha(item.fecha)}</td>
+            <td data-etiqueta="Servicio">
+              <span className={clases.nombre}>
+                {item.servicio_nombre}
+                {item.cantidad > 1 && ` × ${numero(item.cantidad)}`}
+              </span>
+            </td>
+            <td data-etiqueta="Precio" data-numerica>
+              {pesos(item.precio_unitario * item.cantidad)}
+            </td>
+            <td data-etiqueta="Descuento" data-numerica data-vacia={item.descuento_porcentaje === 0 || undefined}>
+              {item.descuento_porcentaje > 0 ? porcentaje(item.descuento_porcentaje) : '—'}
+            </td>
+            <td data-etiqueta="Comisión" data-numerica>
+              {cuenta(item)}
+            </td>
+            <td data-etiqueta="Estado">
+              <Insignia tono={item.pagado ? 'exito' : 'peligro'}>{item.pagado ? 'Pagado' : 'Pendiente'}</Insignia>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pagos({ pagos }: { pagos: readonly PagoRecibido[] }) {
+  if (pagos.length === 0) return <p className={clases.vacio}>No hay pagos en esta semana.</p>;
+  return (
+    <table className={clases.tabla} data-apilable>
+      <caption className="solo-lector">Pagos y anticipos de la semana</caption>
+      <thead>
+        <tr>
+          <th scope="col">Fecha</th>
+          <th scope="col">Tipo</th>
+          <th scope="col">Método</th>
+          <th scope="col" data-numerica>
+            Anticipo sin aplicar
+          </th>
+          <th scope="col" data-numerica>
+            Monto
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pagos.map((pago) => (
+          <tr key={pago.id}>
+            <td data-etiqueta="Fecha">{fecha(pago.fecha)}</td>
+            <td data-etiqueta="Tipo">{TIPOS_DE_PAGO[pago.tipo_pago]}</td>
+            <td data-etiqueta="Método">{MEDIOS_DE_PAGO[pago.metodo_pago]}</td>
+            <td data-etiqueta="Anticipo sin aplicar" data-numerica data-vacia={pago.anticipo === 0 || undefined}>
+              {pago.anticipo > 0 ? pesos(pago.anticipo) : '—'}
+            </td>
+            <td data-etiqueta="Monto" data-numerica>
+              {pesos(pago.monto)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

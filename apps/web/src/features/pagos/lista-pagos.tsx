@@ -1,0 +1,165 @@
+import type { Pago } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mensajeDe } from '../../lib/api-client';
+import { fecha, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { avisos } from '../../ui/avisos';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { CampoFecha } from '../../ui/campo-fecha';
+import { Confirmar } from '../../ui/confirmar';
+import { Insignia } from '../../ui/insignia';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { OperadorSelector } from '../operadores/operador-selector';
+import { eliminarPago, type FiltrosPagos, MEDIOS_DE_PAGO, marcarPagado, pagosQuery, TIPOS_DE_PAGO } from './api';
+import clases from './pagos.module.css';
+
+type Props = {
+  filtros: FiltrosPagos;
+  cambiar: (cambio: Partial<FiltrosPagos>) => void;
+  limpiar: () => void;
+  hayFiltros: boolean;
+  /** Opens the form; absent when this person may not register payments. */
+  alRegistrar?: () => void;
+};
+
+const COLUMNAS: readonly Columna<Pago>[] = [
+  { id: 'empleado', titulo: 'Empleado', celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}` },
+  { id: 'fecha', titulo: 'Fecha', celda: (pago) => fecha(pago.fecha) },
+  { id: 'monto', titulo: 'Monto', celda: (pago) => pesos(pago.monto), numerica: true },
+  { id: 'tipo', titulo: 'Tipo', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
+  { id: 'metodo', titulo: 'Método', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
+  { id: 'estado', titulo: 'Estado', celda: (pago) => <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia> },
+];
+
+/** Every payment on record: search, filters, and what can be done with each. */
+export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar }: Props) {
+  const consulta = useQuery(pagosQuery(filtros));
+  const eliminacion = useDialogo<Pago>();
+  const acciones = useAcciones(eliminacion.abrir);
+  return (
+    <Panel titulo="Pagos registrados" sinRelleno>
+      <div className={clases.barra}>
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por empleado…"
+          filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
+        />
+      </div>
+      <Tabla
+        nombre="Pagos registrados"
+        columnas={COLUMNAS}
+        filas={consulta.data?.data}
+        claveDe={(pago) => pago.id}
+        consulta={consulta}
+        mensajeError="Error al cargar los pagos"
+        acciones={acciones}
+        hayFiltros={hayFiltros}
+        alLimpiar={limpiar}
+        accionVacio={
+          alRegistrar && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={alRegistrar}>
+              Registrar Pago
+            </Button>
+          )
+        }
+      />
+      <Paginador paginacion={consulta.data?.pagination} alCambiar={(pagina) => cambiar({ page: String(pagina) })} variante="vecinas" />
+      <ConfirmarEliminar abierto={eliminacion.abierto} pago={eliminacion.sobre} alCerrar={eliminacion.cerrar} />
+    </Panel>
+  );
+}
+
+function Filtros({ filtros, cambiar }: Pick<Props, 'filtros' | 'cambiar'>) {
+  return (
+    <>
+      <OperadorSelector
+        className={clases.filtroEmpleado}
+        aria-label="Empleado"
+        placeholder="Todos los empleados"
+        clearable
+        conInactivos
+        entidadId={Number(filtros.entidad_id) || null}
+        value={filtros.empleado_id ? Number(filtros.empleado_id) : null}
+        onChange={(id) => cambiar({ empleado_id: id === null ? '' : String(id) })}
+      />
+      <CampoFecha
+        className={clases.filtroFecha}
+        aria-label="Desde"
+        placeholder="Desde"
+        value={filtros.fecha_inicio || null}
+        max={filtros.fecha_fin || undefined}
+        onChange={(dia) => cambiar({ fecha_inicio: dia ?? '' })}
+      />
+      <CampoFecha
+        className={clases.filtroFecha}
+        aria-label="Hasta"
+        placeholder="Hasta"
+        value={filtros.fecha_fin || null}
+        min={filtros.fecha_inicio || undefined}
+        onChange={(dia) => cambiar({ fecha_fin: dia ?? '' })}
+      />
+    </>
+  );
+}
+
+function useAcciones(alEliminar: (pago: Pago) => void): ((pago: Pago) => AccionFila[]) | undefined {
+  const { puede } = useSesion();
+  const marcar = useMutation({
+    mutationFn: marcarPagado,
+    onSuccess: ({ message }) => avisos.exito(message),
+    onError: (error) => avisos.error(mensajeDe(error, 'Error al registrar el pago')),
+  });
+  const [editar, eliminar] = [puede('pagos.editar'), puede('pagos.eliminar')];
+  if (!editar && !eliminar) return undefined;
+  return (pago) => [
+    ...(editar && !pago.estado
+      ? [
+          {
+            etiqueta: 'Marcar pagado',
+            icono: <IconCheck />,
+            variante: 'success' as const,
+            alPulsar: () => marcar.mutate(pago.id),
+            deshabilitada: marcar.isPending,
+            motivo: 'Registrando...',
+          },
+        ]
+      : []),
+    ...(eliminar ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => alEliminar(pago) }] : []),
+  ];
+}
+
+function ConfirmarEliminar({ abierto, pago, alCerrar }: { abierto: boolean; pago: Pago | null; alCerrar: () => void }) {
+  const eliminar = useMutation({ mutationFn: eliminarPago });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar pago"
+      pideMotivo
+      mensajeError="Error al eliminar el pago"
+      alConfirmar={async (motivo) => {
+        if (!pago) return;
+        const { message } = await eliminar.mutateAsync({ id: pago.id, motivo });
+        avisos.exito(message);
+      }}
+    >
+      {pago && (
+        <>
+          ¿Eliminar el pago de <strong className="cifra">{pesos(pago.monto)}</strong> a{' '}
+          <strong>
+            {pago.empleado.nombre} {pago.empleado.apellido}
+          </strong>{' '}
+          del {fecha(pago.fecha)}?{' '}
+          {pago.estado ? 'Los servicios que cubría vuelven a quedar pendientes y el dinero vuelve a la caja.' : 'Es un pago pendiente: no se mueve dinero.'}
+        </>
+      )}
+    </Confirmar>
+  );
+}

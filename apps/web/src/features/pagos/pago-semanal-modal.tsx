@@ -1,0 +1,159 @@
+import { type EstadoPagoEmpleado, pagoSemanal } from '@jornal/contract';
+import { Input, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { ErrorApi } from '../../lib/api-client';
+import { pesos } from '../../lib/format';
+import { avisos } from '../../ui/avisos';
+import { CampoDinero } from '../../ui/campo-dinero';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { estadoEmpleadosQuery, pagarSemana, serviciosPendientesQuery } from './api';
+import { CampoMedio } from './campo-medio';
+import clases from './pagos.module.css';
+import { ServiciosPorPagar } from './servicios-por-pagar';
+
+type Props = {
+  /** As the screen that opens the dialog shows it; the dialog asks again for today's balance. */
+  empleado: EstadoPagoEmpleado | null;
+  /** Left mounted and closed, the dialog fades out and gives the focus back. */
+  abierto?: boolean;
+  onClose: () => void;
+  onPagado?: () => void;
+};
+
+/** 'Pago Semanal': the whole balance of an employee, or the services one picks. */
+export default function PagoSemanalModal({ empleado, abierto = true, onClose, onPagado }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={onClose} titulo="Pago Semanal" tamano="md">
+      {empleado && <FormularioPago empleado={empleado} alTerminar={onClose} alPagar={onPagado} />}
+    </Modal>
+  );
+}
+
+type Valores = z.input<typeof pagoSemanal>;
+
+const NO_SUMA = 'El monto debe ser igual a la suma de los servicios seleccionados';
+
+/** What the client knows before asking: a partial payment is exactly what it covers. */
+const conSuma = (monto: (ids: readonly number[]) => number) =>
+  pagoSemanal.refine((p) => p.tipo_pago === 'total' || p.monto === monto(p.servicios_incluidos ?? []), { error: NO_SUMA, path: ['monto'] });
+
+function FormularioPago({ empleado, alTerminar, alPagar }: { empleado: EstadoPagoEmpleado; alTerminar: () => void; alPagar?: () => void }) {
+  const consultas = useQueryClient();
+  const { data: estados } = useQuery(estadoEmpleadosQuery(String(empleado.entidad_id)));
+  const actual = estados?.find(({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id) ?? empleado;
+  const pendientes = useQuery(serviciosPendientesQuery(empleado.empleado_id));
+  const sumar = (ids: readonly number[]) => (pendientes.data ?? []).filter(({ id }) => ids.includes(id)).reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
+
+  const form = useFormulario(conSuma(sumar), {
+    empleado_id: empleado.empleado_id,
+    monto: empleado.saldo_pendiente,
+    tipo_pago: 'total',
+    servicios_incluidos: [],
+    metodo_pago: 'efectivo',
+  });
+  const [tipo, monto] = useWatch({ control: form.control, name: ['tipo_pago', 'monto'] });
+  const saldo = Math.max(0, actual.saldo_pendiente);
+  useEffect(() => {
+    if (tipo === 'total') form.setValue('monto', saldo);
+  }, [tipo, saldo, form]);
+
+  const pagar = useMutation({ mutationFn: pagarSemana });
+  const enviar = async ({ servicios_incluidos, ...datos }: z.output<typeof pagoSemanal>) => {
+    try {
+      const { message } = await pagar.mutateAsync(datos.tipo_pago === 'total' ? datos : { ...datos, servicios_incluidos });
+      avisos.exito(message);
+      alPagar?.();
+    } catch (error) {
+      // Somebody registered or paid something meanwhile: show what is owed now beside the reason.
+      if (error instanceof ErrorApi && error.status === 409) void consultas.invalidateQueries();
+      throw error;
+    }
+  };
+
+  const elegir = (ids: number[]) => {
+    form.setValue('servicios_incluidos', ids, { shouldDirty: true, shouldValidate: ids.length > 0 });
+    form.setValue('monto', sumar(ids), { shouldDirty: true, shouldValidate: ids.length > 0 });
+  };
+  const cambiarTipo = (nuevo: Valores['tipo_pago']) => {
+    form.setValue('tipo_pago', nuevo, { shouldDirty: true });
+    form.setValue('servicios_incluidos', []);
+    form.setValue('monto', nuevo === 'total' ? saldo : 0);
+    form.clearErrors();
+  };
+
+  return (
+    <Formulario form={form} alEnviar={enviar} alTerminar={alTerminar} mensajeError="Error al registrar el pago">
+      <Stack gap="md">
+        <ResumenEmpleado empleado={actual} />
+        <TipoDePago valor={tipo} alCambiar={cambiarTipo} />
+        {tipo === 'parcial' && (
+          <Campo nombre="servicios_incluidos">{({ value, error }) => <ServiciosPorPagar consulta={pendientes} elegidos={value ?? []} alElegir={elegir} error={error} />}</Campo>
+        )}
+        <Campo nombre="monto">
+          {(campo) => (
+            <CampoDinero
+              label="Monto a pagar"
+              withAsterisk
+              {...campo}
+              readOnly={tipo === 'total'}
+              description={tipo === 'total' ? 'Todo el saldo pendiente' : 'La suma de los servicios seleccionados'}
+            />
+          )}
+        </Campo>
+        <Campo nombre="metodo_pago">{({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}</Campo>
+      </Stack>
+      <BotonesFormulario enviar="Registrar pago" ocupado="Registrando..." deshabilitado={!(monto > 0)} />
+    </Formulario>
+  );
+}
+
+function ResumenEmpleado({ empleado }: { empleado: EstadoPagoEmpleado }) {
+  return (
+    <div>
+      <Text fw={600} mb="xs">
+        {empleado.nombre} {empleado.apellido}
+      </Text>
+      <dl className={`${clases.resumen} cifra`}>
+        <div>
+          <dt>Total a pagar</dt>
+          <dd>{pesos(empleado.total_pagar)}</dd>
+        </div>
+        <div>
+          <dt>Pagos realizados</dt>
+          <dd>{pesos(empleado.pagos_realizados)}</dd>
+        </div>
+        <div>
+          <dt>Saldo pendiente</dt>
+          <dd className={empleado.saldo_pendiente < 0 ? clases.negativo : undefined} aria-live="polite">
+            {pesos(empleado.saldo_pendiente)}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function TipoDePago({ valor, alCambiar }: { valor: Valores['tipo_pago']; alCambiar: (tipo: Valores['tipo_pago']) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <Input.Label id={id} component="div">
+        Tipo de pago
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        value={valor}
+        onChange={(tipo) => alCambiar(tipo as Valores['tipo_pago'])}
+        data={[
+          { value: 'total', label: 'Total' },
+          { value: 'parcial', label: 'Parcial' },
+        ]}
+      />
+    </div>
+  );
+}

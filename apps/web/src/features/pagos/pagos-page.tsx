@@ -1,0 +1,53 @@
+import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import type { FiltrosPagos } from './api';
+import { EstadoEmpleados } from './estado-empleados';
+import { ListaPagos } from './lista-pagos';
+import clases from './pagos.module.css';
+import RegistrarPagoModal from './registrar-pago-modal';
+
+const SIN_FILTROS: FiltrosPagos = { page: '1', per_page: '10', search: '', empleado_id: '', entidad_id: '', fecha_inicio: '', fecha_fin: '' };
+
+/** '/pagos/registrar': what is owed to each employee, and every payment on record. */
+export default function PagosPage() {
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(SIN_FILTROS);
+  const { esAdmin, puede } = useSesion();
+  const [registrando, setRegistrando] = useState(false);
+  const registrar = puede('pagos.crear') ? () => setRegistrando(true) : undefined;
+  return (
+    <>
+      <EncabezadoPagina
+        titulo="Pagos a Empleados"
+        subtitulo="Lo que se debe a cada empleado y los pagos registrados"
+        acciones={
+          <>
+            {esAdmin && (
+              <EntidadSelector
+                className={clases.filtroEmpleado}
+                aria-label="Sucursal"
+                conTodas
+                value={filtros.entidad_id ? Number(filtros.entidad_id) : null}
+                onChange={(id) => cambiar({ entidad_id: id === null ? '' : String(id), empleado_id: '' })}
+              />
+            )}
+            {registrar && (
+              <Button className={clases.registrar} leftSection={<IconPlus size={16} aria-hidden />} onClick={registrar}>
+                Registrar Pago
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap="lg">
+        <EstadoEmpleados entidadId={filtros.entidad_id} />
+        <ListaPagos {...{ filtros, cambiar, limpiar, hayFiltros }} alRegistrar={registrar} />
+      </Stack>
+      <RegistrarPagoModal abierto={registrando} entidadId={filtros.entidad_id} onClose={() => setRegistrando(false)} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { pagoManual } from '@jornal/contract';
+import { Input, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { z } from 'zod';
+import { hoy, sumarDias } from '../../lib/format';
+import { avisos } from '../../ui/avisos';
+import { CampoDinero } from '../../ui/campo-dinero';
+import { CampoFecha } from '../../ui/campo-fecha';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { OperadorSelector } from '../operadores/operador-selector';
+import { crearPago } from './api';
+import { CampoMedio } from './campo-medio';
+
+type Props = { entidadId: string; abierto: boolean; onClose: () => void };
+
+/** A payment by hand: paid now, or noted down for later. */
+export default function RegistrarPagoModal({ entidadId, abierto, onClose }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={onClose} titulo="Registrar Pago" tamano="md">
+      <FormularioPago entidadId={Number(entidadId) || null} alTerminar={onClose} />
+    </Modal>
+  );
+}
+
+function FormularioPago({ entidadId, alTerminar }: { entidadId: number | null; alTerminar: () => void }) {
+  const form = useFormulario(pagoManual, { empleado_id: undefined, monto: undefined, fecha: hoy(), estado: true, metodo_pago: 'efectivo' });
+  const crear = useMutation({ mutationFn: crearPago });
+  const enviar = async (datos: z.output<typeof pagoManual>) => {
+    const { message } = await crear.mutateAsync(datos);
+    avisos.exito(message);
+  };
+  return (
+    <Formulario form={form} alEnviar={enviar} alTerminar={alTerminar} mensajeError="Error al registrar el pago">
+      <Stack gap="md">
+        <Campo nombre="empleado_id">
+          {(campo) => <OperadorSelector label="Empleado" placeholder="Selecciona un empleado" withAsterisk openOnFocus={false} entidadId={entidadId} {...campo} />}
+        </Campo>
+        <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
+        <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" placeholder="DD-MM-YYYY" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
+        <Campo nombre="estado">{({ value, onChange }) => <CampoEstado valor={value} alCambiar={onChange} />}</Campo>
+        <Campo nombre="metodo_pago">{({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}</Campo>
+        <Text fz="sm" c="dimmed">
+          Un pago registrado como Pagado cubre servicios enteros, los más antiguos primero, y lo que sobra queda como anticipo.
+        </Text>
+      </Stack>
+      <BotonesFormulario enviar="Registrar" ocupado="Registrando..." />
+    </Formulario>
+  );
+}
+
+function CampoEstado({ valor, alCambiar }: { valor: boolean; alCambiar: (pagado: boolean) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <Input.Label id={id} component="div">
+        Estado
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        value={String(valor)}
+        onChange={(estado) => alCambiar(estado === 'true')}
+        data={[
+          { value: 'true', label: 'Pagado' },
+          { value: 'false', label: 'Pendiente' },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ServicioPendiente } from '@jornal/contract';
+import { Checkbox, Input, Skeleton, Stack } from '@mantine/core';
+import { useEffect, useId } from 'react';
+import { fecha, numero, pesos, porcentaje } from '../../lib/format';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import clases from './pagos.module.css';
+
+const MENSAJE = 'Error al cargar servicios pendientes';
+
+type Props = {
+  consulta: { data: ServicioPendiente[] | undefined; isError: boolean; refetch: () => unknown };
+  elegidos: readonly number[];
+  alElegir: (ids: number[]) => void;
+  error?: string;
+};
+
+/** The services a partial payment may cover, the oldest first. */
+export function ServiciosPorPagar({ consulta: { data, isError, refetch }, elegidos, alElegir, error }: Props) {
+  const idTodos = useId();
+  const fallo = isError && !data;
+  useAvisoDeFallo(fallo, MENSAJE);
+  useEffect(() => {
+    // What somebody else paid meanwhile can no longer be chosen.
+    const siguen = data && elegidos.filter((id) => data.some((servicio) => servicio.id === id));
+    if (siguen && siguen.length < elegidos.length) alElegir(siguen);
+  }, [data, elegidos, alElegir]);
+
+  if (fallo) return <EstadoError texto={MENSAJE} alReintentar={() => refetch()} />;
+  if (!data) return <Esqueleto />;
+  if (data.length === 0) return <EstadoVacio texto="No hay servicios pendientes de pago" />;
+  const todos = elegidos.length === data.length;
+  const alternar = (id: number) => alElegir(elegidos.includes(id) ? elegidos.filter((otro) => otro !== id) : [...elegidos, id]);
+
+  return (
+    <fieldset className={clases.marcoItems} aria-label="Servicios pendientes">
+      <div className={clases.items}>
+        <label className={clases.itemsTodos} htmlFor={idTodos}>
+          <Checkbox id={idTodos} checked={todos} indeterminate={elegidos.length > 0 && !todos} onChange={() => alElegir(todos ? [] : data.map(({ id }) => id))} />
+          <span>Seleccionar todos</span>
+          <small className="cifra" aria-live="polite">
+            {numero(elegidos.length)} de {numero(data.length)}
+          </small>
+        </label>
+        <ul className={clases.listaItems}>
+          {data.map((servicio) => (
+            <li key={servicio.id}>
+              <label className={clases.item} htmlFor={`${idTodos}-${servicio.id}`}>
+                <Checkbox id={`${idTodos}-${servicio.id}`} checked={elegidos.includes(servicio.id)} onChange={() => alternar(servicio.id)} />
+                <span className={clases.itemTexto}>
+                  <span className={clases.itemNombre}>{servicio.cantidad > 1 ? `${servicio.servicio_nombre} × ${numero(servicio.cantidad)}` : servicio.servicio_nombre}</span>
+                  <span className={`${clases.itemDetalle} cifra`}>
+                    {fecha(servicio.fecha)} · {porcentaje(servicio.porcentaje_empleado)} de {pesos(servicio.monto_servicio)}
+                  </span>
+                </span>
+                <span className={`${clases.itemMonto} cifra`}>{pesos(servicio.monto_empleado)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {error && (
+        <Input.Error mt={6} role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </fieldset>
+  );
+}
+
+function Esqueleto() {
+  return (
+    <Stack gap="xs" aria-busy="true">
+      <span className="solo-lector" role="status">
+        Cargando...
+      </span>
+      <Skeleton height={40} />
+      <Skeleton height={52} />
+      <Skeleton height={52} />
+    </Stack>
+  );
+}

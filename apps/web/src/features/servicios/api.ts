@@ -1,0 +1,48 @@
+import { type RegistroServicios, type Servicio, type servicioDatos, servicios } from '@jornal/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { cliente, dato } from '../../lib/api-client';
+
+const api = cliente(servicios);
+const porId = (id: number) => ({ id: String(id) });
+const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
+
+export const CLAVE_CATALOGO = ['servicios', 'catalogo'] as const;
+
+/** The catalogue by name: of one branch (and what all of them share) when it is given, active and inactive. */
+export const catalogoQuery = (entidadId?: number | null) =>
+  queryOptions({
+    queryKey: [...CLAVE_CATALOGO, entidadId ?? null],
+    queryFn: ({ signal }) => dato(api.listar({ query: entidadId ? { entidad_id: String(entidadId) } : {}, fetchOptions: { signal } })),
+  });
+
+export const crearServicio = (body: z.infer<typeof servicioDatos>) => dato(api.crear({ body }));
+export const modificarServicio = ({ id, ...body }: Partial<Omit<Servicio, 'entidad'>> & { id: number }) => dato(api.modificar({ params: porId(id), body }));
+export const eliminarServicio = (id: number, motivo?: string) => dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+
+export type FiltrosRealizados = {
+  page: string;
+  per_page: string;
+  search: string;
+  empleado_id: string;
+  entidad_id: string;
+  fecha_inicio: string;
+  fecha_fin: string;
+  pagado: string;
+};
+
+/** Performed services, newest first; what is left empty filters nothing. */
+export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados) =>
+  queryOptions({
+    queryKey: ['servicios', 'realizados', { pagado, ...filtros }],
+    queryFn: ({ signal }) => {
+      const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+      const estado = pagado === 'true' || pagado === 'false' ? { pagado } : {};
+      return dato(api.realizados({ query: { ...puestos, ...estado } as Partial<typeof filtros>, fetchOptions: { signal } }));
+    },
+    // The page one leaves stays until the next one is here: the pager must not jump.
+    placeholderData: (previa) => previa,
+  });
+
+export const registrarServicios = (body: RegistroServicios) => dato(api.registrar({ body }));
+export const anularServicio = (id: number, motivo?: string) => dato(api.anular({ params: porId(id), query: conMotivo(motivo) }));

@@ -1,0 +1,140 @@
+import type { Servicio } from '@jornal/contract';
+import { Input } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { hoy, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
+import { type Reparto, RepartoPago, repartoInicial } from '../../ui/reparto-pago';
+import { operadoresQuery } from '../operadores/api';
+import { AgregarServicio } from './agregar-servicio';
+import { catalogoQuery, registrarServicios } from './api';
+import clases from './asignar.module.css';
+import { LineaTicket } from './linea-ticket';
+import { QuienYCuando, useUltimoEmpleado } from './quien-y-cuando';
+import { esquemaTicket, type Importes, importes, type LineaTicket as Linea, ofrecibles, sumar } from './ticket';
+
+type Props = {
+  servicio: Servicio;
+  sucursal: number | null;
+  /** Registered: nothing can be changed any more, the dialog is about to close. */
+  listo: boolean;
+  alTerminar: () => void;
+};
+
+/** The ticket: who, when, which services and how they were paid. It begins with the service that was pressed. */
+export function AsignarFormulario({ servicio, sucursal, listo, alTerminar }: Props) {
+  const catalogo = useCatalogo(servicio, sucursal);
+  const form = useTicket(servicio, catalogo);
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'servicios' });
+  const ticket = useWatch({ control: form.control });
+  const lineas = (ticket.servicios ?? []) as Linea[];
+  const cuentas = lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea));
+  const suma = sumar(cuentas);
+
+  const deLineas = lineas.map(({ servicio_id }) => catalogo.get(servicio_id)?.entidad_id).find((id) => typeof id === 'number') ?? null;
+  const deEmpleados = sucursal ?? deLineas;
+  const empleado = useQuery(operadoresQuery(deEmpleados)).data?.find(({ id }) => id === ticket.empleado_id);
+  const [, recordar] = useUltimoEmpleado();
+
+  const registrar = useMutation({ mutationFn: registrarServicios });
+  const repartir = useCallback(
+    (reparto: Reparto) => {
+      const opciones = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+      form.setValue('metodo_pago', reparto.metodo_pago, opciones);
+      form.setValue('monto_transferencia', reparto.monto_transferencia, opciones);
+      form.setValue('monto_efectivo', reparto.monto_efectivo, opciones);
+    },
+    [form],
+  );
+
+  return (
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => {
+        const { message } = await registrar.mutateAsync(datos);
+        recordar(datos.empleado_id);
+        avisos.exito(message);
+      }}
+      alTerminar={alTerminar}
+      mensajeError="Error al asignar los servicios"
+    >
+      <fieldset className={clases.campos} disabled={listo}>
+        <QuienYCuando sucursal={deEmpleados} />
+        <div>
+          <Input.Label component="div">Servicios</Input.Label>
+          <ul className={clases.lineas} aria-label="Servicios por asignar">
+            {fields.map((campo, i) => (
+              <LineaTicket
+                key={campo.id}
+                indice={i}
+                servicio={catalogo.get(campo.servicio_id)}
+                importes={cuentas[i] ?? sumar([])}
+                alQuitar={fields.length > 1 ? () => remove(i) : undefined}
+              />
+            ))}
+          </ul>
+          <AgregarServicio
+            opciones={ofrecibles([...catalogo.values()], sucursal ?? empleado?.entidad_id ?? deLineas)}
+            enLista={lineas.map(({ servicio_id }) => servicio_id)}
+            alAgregar={(servicio_id) => append({ servicio_id, cantidad: 1, descuento_porcentaje: 0 }, { shouldFocus: false })}
+          />
+        </div>
+        <RepartoPago
+          total={suma.total}
+          valor={{ metodo_pago: ticket.metodo_pago ?? 'efectivo', monto_efectivo: ticket.monto_efectivo ?? 0, monto_transferencia: ticket.monto_transferencia ?? 0 }}
+          alCambiar={repartir}
+          deshabilitado={listo}
+        />
+      </fieldset>
+      <Pie suma={suma} error={form.formState.errors.monto_efectivo?.message} listo={listo} />
+    </Formulario>
+  );
+}
+
+/** Always in sight, on a phone too: hence what is wrong with the sum is said here. */
+function Pie({ suma, error, listo }: { suma: Importes; error: string | undefined; listo: boolean }) {
+  return (
+    <div className={clases.pie}>
+      {error && (
+        <Input.Error role="alert" className={clases.error}>
+          {error}
+        </Input.Error>
+      )}
+      <div>
+        <span className={clases.rotulo}>Total</span>
+        <strong className={`${clases.total} cifra`} aria-live="polite">
+          {pesos(suma.total)}
+        </strong>
+        <span className={`${clases.rotulo} cifra`}>{pesos(suma.empleado)} para el empleado</span>
+      </div>
+      {listo ? (
+        <span className={clases.listo} role="status">
+          <IconCircleCheck size={20} aria-hidden /> Servicios asignados
+        </span>
+      ) : (
+        <BotonesFormulario enviar="Asignar servicios" ocupado="Asignando..." />
+      )}
+    </div>
+  );
+}
+
+/** The services by id; the one that was pressed is always among them, even if the list has changed since. */
+function useCatalogo(servicio: Servicio, sucursal: number | null): Map<number, Servicio> {
+  const { data } = useQuery(catalogoQuery(sucursal));
+  return useMemo(() => new Map([servicio, ...(data ?? [])].map((uno) => [uno.id, uno])), [servicio, data]);
+}
+
+function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>) {
+  const { usuario } = useSesion();
+  const esquema = useMemo(() => esquemaTicket((lineas) => sumar(lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea))).total), [catalogo]);
+  return useFormulario(esquema, {
+    empleado_id: usuario.type === 'operador' ? usuario.operador?.id : undefined,
+    fecha: hoy(),
+    servicios: [{ servicio_id: servicio.id, cantidad: 1, descuento_porcentaje: 0 }],
+    ...repartoInicial(servicio.precio),
+  });
+}

@@ -1,0 +1,88 @@
+import type { ServicioRealizado } from '@jornal/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { fecha, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { avisos } from '../../ui/avisos';
+import { Confirmar } from '../../ui/confirmar';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { anularServicio, realizadosQuery } from './api';
+import clases from './historial.module.css';
+import { columnasHistorial } from './historial-columnas';
+import { FILTROS_HISTORIAL, FiltrosHistorial } from './historial-filtros';
+
+const TAMANOS = [5, 10, 20, 50] as const;
+
+/** What has been performed, newest first; an operator sees their own. */
+export function Historial({ sucursal }: { sucursal: string }) {
+  const { usuario, esAdmin, puede } = useSesion();
+  const esOperador = usuario.type === 'operador';
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(FILTROS_HISTORIAL);
+  const consulta = useQuery(realizadosQuery({ ...filtros, entidad_id: sucursal, empleado_id: esOperador ? String(usuario.operador?.id ?? '') : filtros.empleado_id }));
+  const anulacion = useDialogo<ServicioRealizado>();
+
+  const acciones = (servicio: ServicioRealizado): AccionFila[] => [
+    {
+      etiqueta: 'Eliminar',
+      icono: <IconTrash />,
+      variante: 'danger',
+      alPulsar: () => anulacion.abrir(servicio),
+      deshabilitada: servicio.tipo === 'ocasional',
+      motivo: 'Es un servicio ocasional: se elimina desde Ingresos Adicionales.',
+    },
+  ];
+
+  return (
+    <Panel sinRelleno className={clases.historial} titulo={esOperador ? 'Mis servicios' : 'Historial de servicios'}>
+      <FiltrosHistorial filtros={filtros} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!esOperador} />
+      <Tabla
+        nombre={esOperador ? 'Mis servicios' : 'Historial de servicios'}
+        columnas={columnasHistorial({ conEntidad: esAdmin, conEmpleado: !esOperador })}
+        filas={consulta.data?.data}
+        claveDe={({ id }) => id}
+        consulta={consulta}
+        mensajeError="Error al cargar la lista de servicios"
+        acciones={!esOperador && puede('servicios.eliminar') ? acciones : undefined}
+        hayFiltros={hayFiltros}
+        alLimpiar={limpiar}
+        textoVacio={esOperador ? 'No tienes servicios registrados.' : undefined}
+        filasEsqueleto={Number(filtros.per_page)}
+      />
+      <Paginador
+        paginacion={consulta.data?.pagination}
+        alCambiar={(page) => cambiar({ page: String(page) })}
+        tamanos={TAMANOS}
+        alCambiarTamano={(tamano) => cambiar({ per_page: String(tamano) })}
+      />
+      <EliminarRealizado abierto={anulacion.abierto} servicio={anulacion.sobre} alCerrar={anulacion.cerrar} />
+    </Panel>
+  );
+}
+
+function EliminarRealizado({ abierto, servicio, alCerrar }: { abierto: boolean; servicio: ServicioRealizado | null; alCerrar: () => void }) {
+  const anular = useMutation({ mutationFn: ({ id, motivo }: { id: number; motivo: string | undefined }) => anularServicio(id, motivo) });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar servicio"
+      pideMotivo
+      mensajeError="Error al eliminar el servicio"
+      alConfirmar={async (motivo) => {
+        if (servicio) avisos.exito((await anular.mutateAsync({ id: servicio.id, motivo })).message);
+      }}
+    >
+      {servicio && (
+        <>
+          ¿Quieres eliminar <strong>{servicio.servicio_nombre}</strong> de {servicio.empleado.nombre} {servicio.empleado.apellido}, del {fecha(servicio.fecha)}, por{' '}
+          <strong className="cifra">{pesos(servicio.total_con_descuento)}</strong>? Su valor y su comisión saldrán de todas las cuentas.
+        </>
+      )}
+    </Confirmar>
+  );
+}

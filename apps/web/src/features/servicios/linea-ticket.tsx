@@ -1,0 +1,100 @@
+import type { Servicio } from '@jornal/contract';
+import { ActionIcon, NumberInput } from '@mantine/core';
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { pesos, porcentaje } from '../../lib/format';
+import { Campo } from '../../ui/formulario';
+import clases from './linea-ticket.module.css';
+import type { Importes } from './ticket';
+
+type Props = { indice: number; servicio: Servicio | undefined; importes: Importes /** The last line cannot be taken away. */; alQuitar?: () => void };
+
+/** One service of the ticket: how many, what discount, and what it comes to while one types. */
+export function LineaTicket({ indice, servicio, importes: { bruto, total, empleado }, alQuitar }: Props) {
+  const nombre = servicio?.nombre ?? 'Servicio';
+  return (
+    <li className={clases.linea}>
+      <div className={clases.titulo}>
+        <span className={clases.nombre}>{nombre}</span>
+        <span className={`${clases.detalle} cifra`}>{servicio && `${pesos(servicio.precio)} c/u`}</span>
+      </div>
+      <Campo nombre={`servicios.${indice}.cantidad`}>{(campo) => <Cantidad servicio={nombre} {...campo} />}</Campo>
+      <Campo nombre={`servicios.${indice}.descuento_porcentaje`}>
+        {(campo) => (
+          <NumberInput
+            label="Descuento"
+            aria-label={`Descuento de ${nombre}`}
+            min={0}
+            max={100}
+            decimalScale={2}
+            decimalSeparator=","
+            suffix=" %"
+            clampBehavior="none"
+            allowNegative={false}
+            hideControls
+            inputMode="decimal"
+            classNames={{ root: clases.descuento, input: 'cifra' }}
+            {...campo}
+            onFocus={(evento) => evento.currentTarget.select()}
+          />
+        )}
+      </Campo>
+      <div className={`${clases.importe} cifra`}>
+        <span>
+          {bruto > total && (
+            <del className={clases.antes}>
+              <span className="solo-lector">Antes </span>
+              {pesos(bruto)}
+            </del>
+          )}
+          <strong>{pesos(total)}</strong>
+        </span>
+        <span className={clases.detalle}>
+          {servicio && `${porcentaje(servicio.porcentaje_pago_empleado)} · `}
+          {pesos(empleado)} empleado
+        </span>
+      </div>
+      {alQuitar && (
+        <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg" className={clases.quitar} aria-label={`Quitar ${nombre}`} onClick={alQuitar}>
+          <IconX size={17} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+type CantidadProps = { servicio: string; value: unknown; onChange: (cantidad: number | string) => void; error?: string };
+
+function Cantidad({ servicio, value, onChange, ...campo }: CantidadProps) {
+  const cantidad = typeof value === 'number' ? value : 0;
+  return (
+    <NumberInput
+      label="Cantidad"
+      aria-label={`Cantidad de ${servicio}`}
+      min={1}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      thousandSeparator="."
+      decimalSeparator=","
+      hideControls
+      inputMode="numeric"
+      leftSectionWidth={38}
+      rightSectionWidth={38}
+      classNames={{ root: clases.cantidad, input: `cifra ${clases.unidades}` }}
+      leftSection={
+        <ActionIcon variant="subtle" size="lg" aria-label={`Menos ${servicio}`} disabled={cantidad <= 1} onClick={() => onChange(Math.max(1, cantidad - 1))}>
+          <IconMinus size={15} />
+        </ActionIcon>
+      }
+      rightSection={
+        <ActionIcon variant="subtle" size="lg" aria-label={`Más ${servicio}`} onClick={() => onChange(cantidad + 1)}>
+          <IconPlus size={15} />
+        </ActionIcon>
+      }
+      {...campo}
+      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      onFocus={(evento) => evento.currentTarget.select()}
+    />
+  );
+}

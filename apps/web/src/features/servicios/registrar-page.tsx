@@ -1,0 +1,31 @@
+import type { Servicio } from '@jornal/contract';
+import { Stack } from '@mantine/core';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { useDialogo } from '../../ui/use-dialogo';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { AsignarModal } from './asignar-modal';
+import { Historial } from './historial';
+import { TarjetasServicio } from './tarjetas-servicio';
+
+/** Where the day is written down: the services as cards, and below what has been done. */
+export default function RegistrarPage() {
+  const { usuario, esAdmin, puede } = useSesion();
+  const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', page: '1' });
+  const asignacion = useDialogo<Servicio>();
+  const sucursal = Number(filtros.entidad_id) || null;
+  const selector = esAdmin && (
+    <EntidadSelector aria-label="Entidad" conTodas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
+  );
+  return (
+    <>
+      <EncabezadoPagina titulo={usuario.type === 'operador' ? 'Registrar Mi Servicio' : 'Registrar Servicio'} acciones={selector} />
+      <Stack gap="lg">
+        {puede('servicios.crear') && <TarjetasServicio sucursal={sucursal} alElegir={asignacion.abrir} />}
+        <Historial sucursal={filtros.entidad_id} />
+      </Stack>
+      <AsignarModal abierto={asignacion.abierto} servicio={asignacion.sobre} sucursal={sucursal} alCerrar={asignacion.cerrar} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Servicio, servicioDatos } from '@jornal/contract';
+import { Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { CampoDinero } from '../../ui/campo-dinero';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { crearServicio, modificarServicio } from './api';
+
+type Props = { abierto: boolean; servicio: Servicio | null; alCerrar: () => void };
+
+/** Creates a service of the catalogue, or changes one; what was already performed keeps its price and percentage. */
+export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={servicio ? 'Editar servicio' : 'Nuevo servicio'}>
+      <Contenido servicio={servicio} alCerrar={alCerrar} />
+    </Modal>
+  );
+}
+
+function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
+  const { esAdmin } = useSesion();
+  const form = useFormulario(servicioDatos, {
+    nombre: servicio?.nombre ?? '',
+    precio: servicio?.precio,
+    estado: servicio?.estado ?? true,
+    porcentaje_pago_empleado: servicio?.porcentaje_pago_empleado ?? 40,
+    // Only an administrator says whose it is; anybody else's service is of their branch.
+    ...(esAdmin && { entidad_id: servicio?.entidad_id ?? null }),
+  });
+  const crear = useMutation({ mutationFn: crearServicio });
+  const modificar = useMutation({ mutationFn: modificarServicio });
+
+  return (
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => {
+        const { message } = servicio ? await modificar.mutateAsync({ id: servicio.id, ...datos }) : await crear.mutateAsync(datos);
+        avisos.exito(message);
+      }}
+      alTerminar={alCerrar}
+      mensajeError={servicio ? 'Error al actualizar el servicio' : 'Error al crear el servicio'}
+    >
+      <CamposServicio />
+      {servicio && (
+        <Text fz="xs" c="dimmed" mt="md">
+          Los servicios ya registrados conservan su precio y su porcentaje.
+        </Text>
+      )}
+      <BotonesFormulario enviar={servicio ? 'Guardar cambios' : 'Crear servicio'} />
+    </Formulario>
+  );
+}
+
+function CamposServicio() {
+  const { esAdmin } = useSesion();
+  return (
+    <Stack gap="md">
+      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} value={campo.value ?? ''} />}</Campo>
+      <Group grow align="flex-start" gap="md">
+        <Campo nombre="precio">{(campo) => <CampoDinero label="Precio" withAsterisk {...campo} />}</Campo>
+        <Campo nombre="porcentaje_pago_empleado">
+          {(campo) => (
+            <NumberInput
+              label="% empleado"
+              withAsterisk
+              min={0}
+              max={100}
+              step={0.01}
+              decimalScale={2}
+              decimalSeparator=","
+              suffix=" %"
+              clampBehavior="none"
+              classNames={{ input: 'cifra' }}
+              {...campo}
+            />
+          )}
+        </Campo>
+      </Group>
+      {esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Entidad" conTodas {...campo} />}</Campo>}
+      <Campo nombre="estado">
+        {({ value, error, ...campo }) => <Switch label="Activo" description="Solo los servicios activos se pueden registrar." checked={value === true} error={error} {...campo} />}
+      </Campo>
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Servicio } from '@jornal/contract';
+import { Anchor, Button, Skeleton, UnstyledButton, useMatches } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pesos } from '../../lib/format';
+import { coincide } from '../../lib/lista-local';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-vacio';
+import { Panel } from '../../ui/panel';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { catalogoQuery } from './api';
+import clases from './tarjetas-servicio.module.css';
+import { ofrecibles } from './ticket';
+
+const MENSAJE_ERROR = 'Error al cargar la lista de servicios';
+/** What leaves the history in sight; the rest is one press, or a search, away. */
+const A_LA_VISTA = { base: 10, sm: 15 };
+
+type Props = { sucursal: number | null; alElegir: (servicio: Servicio) => void };
+
+/** What can be done today, as cards to press. */
+export function TarjetasServicio({ sucursal, alElegir }: Props) {
+  const { filtros, cambiar } = useEstadoUrl({ servicio: '' });
+  const consulta = useQuery(catalogoQuery(sucursal));
+  useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
+  const buscar = (servicio: string) => cambiar({ servicio });
+  return (
+    <Panel sinRelleno>
+      <BarraHerramientas
+        busqueda={filtros.servicio}
+        alBuscar={buscar}
+        placeholder="Buscar servicio…"
+        acciones={<span className={clases.ayuda}>Elige un servicio; en el paso siguiente puedes agregar más.</span>}
+      />
+      {consulta.data ? (
+        <Rejilla servicios={ofrecibles(consulta.data, sucursal)} busqueda={filtros.servicio} alLimpiar={() => buscar('')} alElegir={alElegir} />
+      ) : consulta.isError ? (
+        <EstadoError texto={MENSAJE_ERROR} alReintentar={() => consulta.refetch()} />
+      ) : (
+        <Esqueleto />
+      )}
+    </Panel>
+  );
+}
+
+type RejillaProps = { servicios: readonly Servicio[]; busqueda: string; alLimpiar: () => void; alElegir: (servicio: Servicio) => void };
+
+function Rejilla({ servicios, busqueda, alLimpiar, alElegir }: RejillaProps) {
+  const [todas, setTodas] = useState(false);
+  const aLaVista = useMatches(A_LA_VISTA, { getInitialValueInEffect: false });
+  const variasSedes = new Set(servicios.map(({ entidad_id }) => entidad_id)).size > 1;
+  const encontrados = servicios.filter(({ nombre }) => coincide(busqueda, nombre));
+  if (servicios.length === 0) return <SinServicios />;
+  if (encontrados.length === 0) return <EstadoSinResultados alLimpiar={alLimpiar} />;
+
+  const visibles = todas ? encontrados : encontrados.slice(0, aLaVista);
+  return (
+    <>
+      <ul className={clases.rejilla} aria-label="Servicios disponibles">
+        {visibles.map((servicio) => (
+          <li key={servicio.id}>
+            <UnstyledButton className={clases.tarjeta} onClick={() => alElegir(servicio)}>
+              <span className={clases.nombre}>{servicio.nombre}</span>
+              <span className={clases.pie}>
+                <span className={`${clases.precio} cifra`}>{pesos(servicio.precio)}</span>
+                <span className={clases.mas} aria-hidden>
+                  <IconPlus size={16} />
+                </span>
+              </span>
+              {variasSedes && <span className={clases.sede}>{servicio.entidad?.nombre ?? 'Todas las sucursales'}</span>}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {visibles.length < encontrados.length && (
+        <div className={clases.resto}>
+          <Button variant="default" onClick={() => setTodas(true)}>
+            Ver todos los servicios ({encontrados.length})
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SinServicios() {
+  const { puede } = useSesion();
+  const enlace = (
+    <Anchor component={Link} to="/servicios/lista" fw={600}>
+      Ir al catálogo de servicios
+    </Anchor>
+  );
+  return <EstadoVacio detalle="Todavía no hay servicios activos en esta sucursal." accion={puede('servicios.editar') && enlace} />;
+}
+
+function Esqueleto() {
+  return (
+    <div className={clases.rejilla} aria-busy="true">
+      <span className="solo-lector" role="status">
+        Cargando...
+      </span>
+      {Array.from({ length: 8 }, (_, i) => `tarjeta-${i}`).map((clave) => (
+        <Skeleton key={clave} height={88} radius="lg" aria-hidden />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Permiso } from '@jornal/contract';
+import { type Icon, IconCash, IconClipboardPlus, IconCoins, IconListDetails, IconPackage, IconReceipt, IconScissors, IconShoppingCart, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useSesion } from '../../lib/session-context';
+import clases from './accesos-rapidos.module.css';
+import type { Variante } from './use-vista';
+
+type Acceso = { texto: string; ruta: string; permiso: Permiso; icono: Icon; en: readonly Variante[] };
+
+/** Section 2, in its order; an entry is added with its screen. */
+const ACCESOS: readonly Acceso[] = [
+  { texto: 'Registrar Servicio', ruta: '/servicios/registrar', permiso: 'servicios.crear', icono: IconClipboardPlus, en: ['resumen', 'completo'] },
+  { texto: 'Ingresos Adicionales', ruta: '/ingresos-adicionales', permiso: 'ingresos_adicionales.ver', icono: IconCoins, en: ['resumen', 'completo'] },
+  { texto: 'Gastos', ruta: '/gastos', permiso: 'gastos.ver', icono: IconReceipt, en: ['resumen', 'completo'] },
+  { texto: 'Operadores', ruta: '/operadores/lista', permiso: 'operadores.ver', icono: IconUsers, en: ['resumen', 'completo'] },
+  { texto: 'Productos', ruta: '/productos', permiso: 'productos.ver', icono: IconPackage, en: ['completo'] },
+  { texto: 'Registrar Venta', ruta: '/ventas', permiso: 'ventas.crear', icono: IconShoppingCart, en: ['completo'] },
+  { texto: 'Lista de Ventas', ruta: '/ventas/lista', permiso: 'ventas.ver', icono: IconListDetails, en: ['completo'] },
+  { texto: 'Pagos a Empleados', ruta: '/pagos/registrar', permiso: 'pagos.ver', icono: IconCash, en: ['resumen'] },
+  { texto: 'Servicios', ruta: '/servicios/lista', permiso: 'servicios.ver', icono: IconScissors, en: ['resumen'] },
+];
+
+/** The way to what is done every day, for what this person may do. */
+export function AccesosRapidos({ variante }: { variante: Variante }) {
+  const { puede } = useSesion();
+  const visibles = ACCESOS.filter(({ permiso, en }) => en.includes(variante) && puede(permiso));
+  if (visibles.length === 0) return null;
+  return (
+    <nav aria-label="Accesos rápidos">
+      <ul className={clases.accesos}>
+        {visibles.map(({ texto, ruta, icono: Icono }) => (
+          <li key={ruta}>
+            <Link to={ruta} className={clases.acceso}>
+              <Icono size={18} stroke={1.6} aria-hidden />
+              {texto}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Variante } from './use-vista';
+
+// Fetched when somebody asks for one branch: most days nobody does.
+const EntidadSelector = lazy(() => import('../entidades/entidad-selector').then(({ EntidadSelector: Componente }) => ({ default: Componente })));
+
+type PropsAlcance = { especifica: boolean; entidad: string | undefined; alCambiarVista: (vista: string) => void; alCambiarEntidad: (id: number | null) => void };
+
+/** The whole business or one branch of it. */
+export function ControlAlcance({ especifica, entidad, alCambiarVista, alCambiarEntidad }: PropsAlcance) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Alcance"
+        value={especifica ? 'especifica' : 'global'}
+        onChange={alCambiarVista}
+        data={[
+          { value: 'global', label: 'Vista Global' },
+          { value: 'especifica', label: 'Vista Específica' },
+        ]}
+      />
+      {especifica && (
+        <Suspense fallback={<Skeleton height={36} width={220} />}>
+          <EntidadSelector aria-label="Entidad" conGeneral value={entidad ? Number(entidad) : null} onChange={alCambiarEntidad} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Two variants of one page: what matters, or everything. */
+export function ControlVariante({ variante, alCambiar }: { variante: Variante; alCambiar: (variante: Variante) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="Variante del dashboard"
+      value={variante}
+      onChange={(valor) => alCambiar(valor as Variante)}
+      data={[
+        { value: 'resumen', label: 'Resumen' },
+        { value: 'completo', label: 'Completo' },
+      ]}
+    />
+  );
+}

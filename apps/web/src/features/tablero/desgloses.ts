@@ -1,0 +1,77 @@
+import { mesDe, type Periodo } from '@jornal/contract';
+import { fecha, mesYAnio } from '../../lib/format';
+import type { CifraCompuesta, CifraSimple, FiltroAsientos } from '../libro/api';
+import type { Entidad, Mes } from './api';
+
+/** When and where a figure is of; `texto` says it to a person. */
+export type Ambito = Periodo & { entidad: Entidad; texto: string };
+
+export const ambitoDia = (entidad: Entidad, dia: string): Ambito => ({ entidad, inicio: dia, fin: dia, texto: fecha(dia) });
+export const ambitoMes = (entidad: Entidad, mes: Mes): Ambito => ({ entidad, ...mesDe(Number(mes.slice(0, 4)), Number(mes.slice(5, 7))), texto: mesYAnio(`${mes}-01`) });
+
+const filtro = ({ entidad, inicio, fin }: Ambito, cuenta: string, extra: FiltroAsientos = {}): FiltroAsientos => ({
+  cuenta,
+  entidad_id: entidad,
+  fecha_inicio: inicio,
+  fecha_fin: fin,
+  ...extra,
+});
+
+/** A figure that is one account of the book over a period. */
+export const deCuenta = (ambito: Ambito, titulo: string, cuenta: string, cifra: number, extra?: FiltroAsientos): CifraSimple => ({
+  titulo,
+  cifra,
+  filtro: filtro(ambito, cuenta, extra),
+  detalle: ambito.texto,
+});
+
+/** What came in by one means of payment. */
+export const deMedio = (ambito: Ambito, medio: 'efectivo' | 'transferencia', cifra: number): CifraSimple =>
+  deCuenta(ambito, medio === 'efectivo' ? 'Efectivo' : 'Transferencia', 'ingresos', cifra, { contra: `caja.${medio}` });
+
+/** Ganancia Neta = Ingresos − Comisiones − Costo de productos − Gastos. */
+export const deGanancia = (ambito: Ambito, cifra: number): CifraCompuesta => ({
+  titulo: 'Ganancia Neta',
+  cifra,
+  detalle: ambito.texto,
+  partes: [
+    { nombre: 'Ingresos', signo: 1, filtro: filtro(ambito, 'ingresos') },
+    { nombre: 'Comisiones', signo: -1, filtro: filtro(ambito, 'comisiones') },
+    { nombre: 'Costo de productos', signo: -1, filtro: filtro(ambito, 'costo.productos') },
+    { nombre: 'Gastos', signo: -1, filtro: filtro(ambito, 'gastos') },
+  ],
+});
+
+/** Ganancia de las ventas = lo vendido − lo que costó. */
+export const deGananciaVentas = (ambito: Ambito, cifra: number): CifraCompuesta => ({
+  titulo: 'Ganancia de ventas',
+  cifra,
+  detalle: ambito.texto,
+  partes: [
+    { nombre: 'Venta de productos', signo: 1, filtro: filtro(ambito, 'ingresos.productos') },
+    { nombre: 'Costo de productos', signo: -1, filtro: filtro(ambito, 'costo.productos') },
+  ],
+});
+
+/** Accessories, occasional services and the rest; `contra` narrows it to one means of payment. */
+export const deAdicionales = (ambito: Ambito, titulo: string, cifra: number, contra?: string): CifraCompuesta => ({
+  titulo,
+  cifra,
+  detalle: ambito.texto,
+  partes: [
+    { nombre: 'Accesorios', signo: 1, filtro: filtro(ambito, 'ingresos.accesorios', { contra }) },
+    { nombre: 'Servicios ocasionales', signo: 1, filtro: filtro(ambito, 'ingresos.ocasionales', { contra }) },
+    { nombre: 'Otros', signo: 1, filtro: filtro(ambito, 'ingresos.otros', { contra }) },
+  ],
+});
+
+/** What the clients of one employee paid: services of the catalogue and occasional ones. */
+export const deBrutoEmpleado = (ambito: Ambito, nombre: string, operadorId: number, cifra: number): CifraCompuesta => ({
+  titulo: `Total bruto · ${nombre}`,
+  cifra,
+  detalle: ambito.texto,
+  partes: [
+    { nombre: 'Servicios', signo: 1, filtro: filtro(ambito, 'ingresos.servicios', { operador_id: String(operadorId) }) },
+    { nombre: 'Servicios ocasionales', signo: 1, filtro: filtro(ambito, 'ingresos.ocasionales', { operador_id: String(operadorId) }) },
+  ],
+});

@@ -1,0 +1,55 @@
+import type { GananciasDiarias } from '@jornal/contract';
+import { Avatar } from '@mantine/core';
+import { numero } from '../../lib/format';
+import { Cifra } from './cifra';
+import { type Ambito, deBrutoEmpleado, deCuenta } from './desgloses';
+import clases from './empleado.module.css';
+import { ServiciosEmpleado } from './servicios-empleado';
+
+type Empleado = GananciasDiarias['servicios_por_empleado'][number];
+
+/** What one employee did that day: what clients paid and the share that is theirs. */
+export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: Ambito }) {
+  const nombre = `${empleado.nombre} ${empleado.apellido}`;
+  const operador_id = String(empleado.empleado_id);
+  return (
+    <li className={clases.dia}>
+      <div className={clases.cabeza}>
+        <Iniciales {...empleado} />
+        <div className={clases.nombre}>
+          <strong>{nombre}</strong>
+          <small>
+            {numero(empleado.cantidad_servicios)} {empleado.cantidad_servicios === 1 ? 'servicio' : 'servicios'}
+          </small>
+        </div>
+      </div>
+      <ServiciosEmpleado servicios={empleado.servicios} nombre={nombre} />
+      <dl className={clases.cifras}>
+        <div>
+          <dt>Total bruto</dt>
+          <dd>
+            <Cifra nombre={`Total bruto de ${nombre}`} valor={empleado.total_bruto} desglose={deBrutoEmpleado(ambito, nombre, empleado.empleado_id, empleado.total_bruto)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Total a pagar</dt>
+          <dd>
+            <Cifra
+              nombre={`Total a pagar a ${nombre}`}
+              valor={empleado.total_pagar}
+              desglose={deCuenta(ambito, `Total a pagar · ${nombre}`, 'comisiones', empleado.total_pagar, { operador_id })}
+            />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+export function Iniciales({ nombre, apellido }: { nombre: string; apellido: string }) {
+  return (
+    <Avatar size={34} radius="xl" variant="transparent" className={clases.avatar} aria-hidden>
+      {`${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}
+    </Avatar>
+  );
+}

@@ -1,0 +1,69 @@
+import type { EstadoPagoEmpleado } from '@jornal/contract';
+import { Button, UnstyledButton } from '@mantine/core';
+import { pesos } from '../../lib/format';
+import { Insignia } from '../../ui/insignia';
+import { ESTADOS_DE_PAGO } from '../pagos/api';
+import cifras from './cifra.module.css';
+import clases from './empleado.module.css';
+import { Iniciales } from './empleado-dia';
+import { ServiciosEmpleado } from './servicios-empleado';
+
+export type CifraCuenta = 'total_bruto' | 'total_pagar' | 'pagos_realizados' | 'saldo_pendiente';
+
+type Props = {
+  empleado: EstadoPagoEmpleado;
+  /** Opens the items behind a figure; left out when the person may not see them. */
+  alAbrir?: (cifra: CifraCuenta) => void;
+  alPagar?: () => void;
+};
+
+const DETALLES: readonly { cifra: CifraCuenta; texto: string }[] = [
+  { cifra: 'total_bruto', texto: 'Total bruto' },
+  { cifra: 'total_pagar', texto: 'Total a pagar' },
+  { cifra: 'pagos_realizados', texto: 'Pagado' },
+  { cifra: 'saldo_pendiente', texto: 'Saldo' },
+];
+
+/** One employee: status, what is owed and why; 'Pagar' only while something is owed. */
+export function EmpleadoPorPagar({ empleado, alAbrir, alPagar }: Props) {
+  const nombre = `${empleado.nombre} ${empleado.apellido}`;
+  const { texto, tono } = ESTADOS_DE_PAGO[empleado.estado_pago];
+  return (
+    <li className={clases.pago}>
+      <div className={clases.cabeza}>
+        <Iniciales {...empleado} />
+        <div className={clases.nombre}>
+          <strong>{nombre}</strong>
+          <Insignia tono={tono}>{texto}</Insignia>
+        </div>
+        {alPagar && empleado.saldo_pendiente > 0 && (
+          <Button size="xs" onClick={alPagar} aria-label={`Pagar a ${nombre}`}>
+            Pagar
+          </Button>
+        )}
+      </div>
+      <dl className={clases.cifras}>
+        {DETALLES.map(({ cifra, texto: etiqueta }) => (
+          <div key={cifra}>
+            <dt>{cifra === 'saldo_pendiente' && empleado.saldo_pendiente < 0 ? 'Anticipo' : etiqueta}</dt>
+            <dd>
+              <Monto valor={empleado[cifra]} nombre={`${etiqueta} de ${nombre}`} alAbrir={alAbrir && (() => alAbrir(cifra))} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ServiciosEmpleado servicios={empleado.detalles_servicios} nombre={nombre} />
+    </li>
+  );
+}
+
+function Monto({ valor, nombre, alAbrir }: { valor: number; nombre: string; alAbrir?: () => void }) {
+  const texto = pesos(valor);
+  const propios = { className: `${cifras.cifra} cifra`, 'data-negativo': valor < 0 || undefined };
+  if (!alAbrir) return <span {...propios}>{texto}</span>;
+  return (
+    <UnstyledButton {...propios} aria-label={`${nombre}: ${texto}. Ver servicios`} onClick={alAbrir}>
+      {texto}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,138 @@
+import type { GananciasDiarias } from '@jornal/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fechaLarga, numero, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { Panel } from '../../ui/panel';
+import { diariasQuery, type Entidad } from './api';
+import { Cifra } from './cifra';
+import { ContenidoPanel } from './contenido-panel';
+import { BarraGanancia } from './datos';
+import { type Ambito, ambitoDia, deCuenta, deGanancia, deMedio } from './desgloses';
+import clases from './ganancias-dia.module.css';
+import { NavegadorDia } from './navegador-dia';
+
+type Props = { entidad: Entidad; dia: string; hoy: string; alCambiar: (dia: string) => void };
+
+/** The earnings of one day and what they are made of. */
+export function GananciasDia({ entidad, dia, hoy, alCambiar }: Props) {
+  const { usuario } = useSesion();
+  const consulta = useQuery({ ...diariasQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
+  const ambito = ambitoDia(entidad, dia);
+  const navegador = (
+    <NavegadorDia dia={dia} hoy={hoy} alCambiar={alCambiar} actualizando={consulta.isFetching && !consulta.isPending} alActualizar={() => void consulta.refetch()} />
+  );
+  return (
+    <Panel titulo="Ganancias del Día" subtitulo={<span aria-live="polite">{fechaLarga(dia)}</span>} acciones={navegador}>
+      <ContenidoPanel consulta={consulta} alto={205}>
+        {(datos) => <Contenido datos={datos} ambito={ambito} />}
+      </ContenidoPanel>
+    </Panel>
+  );
+}
+
+function Contenido({ datos, ambito }: { datos: GananciasDiarias; ambito: Ambito }) {
+  const { resumen_diario: resumen } = datos;
+  return (
+    <>
+      <dl className={clases.resumen}>
+        <div>
+          <dt>Ingresos Totales</dt>
+          <dd>
+            <Cifra
+              grande
+              nombre="Ingresos Totales del día"
+              valor={resumen.ingresos_totales}
+              desglose={deCuenta(ambito, 'Ingresos Totales', 'ingresos', resumen.ingresos_totales)}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>Ganancia Neta</dt>
+          <dd>
+            <Cifra grande nombre="Ganancia Neta del día" valor={resumen.ganancia_neta} desglose={deGanancia(ambito, resumen.ganancia_neta)} />
+          </dd>
+        </div>
+        <div>
+          <dt>% de ganancia</dt>
+          <dd>
+            <BarraGanancia valor={resumen.porcentaje_ganancia} />
+          </dd>
+        </div>
+      </dl>
+      <Detalle datos={datos} ambito={ambito} />
+    </>
+  );
+}
+
+const unidades = (cuantos: number, uno: string, varios: string) => `${numero(cuantos)} ${cuantos === 1 ? uno : varios}`;
+
+function Detalle({
+  datos: { resumen_diario, metodos_pago, ventas_productos: ventas, ingresos_adicionales_detalle: adicionales, estadisticas },
+  ambito,
+}: {
+  datos: GananciasDiarias;
+  ambito: Ambito;
+}) {
+  const { efectivo, transferencia } = metodos_pago;
+  // What is neither a sale nor additional income: the services of the catalogue that the count is about.
+  const servicios = resumen_diario.ingresos_totales - ventas.total_ventas - adicionales.accesorios - adicionales.otros - adicionales.monto_servicios_ocasionales;
+  const total = unidades(estadisticas.total_servicios, 'servicio', 'servicios');
+  return (
+    <dl className={clases.detalle}>
+      <div>
+        <dt>Efectivo</dt>
+        <dd>
+          <Cifra nombre="Efectivo" valor={efectivo.total} desglose={deMedio(ambito, 'efectivo', efectivo.total)} />
+        </dd>
+      </div>
+      <div>
+        <dt>Transferencia</dt>
+        <dd>
+          <Cifra nombre="Transferencia" valor={transferencia.total} desglose={deMedio(ambito, 'transferencia', transferencia.total)} />
+        </dd>
+      </div>
+      <div>
+        <dt>Total servicios</dt>
+        <dd>
+          <Cifra
+            nombre="Total servicios"
+            cuenta
+            valor={estadisticas.total_servicios}
+            desglose={{ ...deCuenta(ambito, 'Servicios', 'ingresos.servicios', servicios), detalle: `${ambito.texto} · ${total}` }}
+          />
+          <small>{pesos(servicios)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Ventas de productos</dt>
+        <dd>
+          <Cifra nombre="Ventas de productos" valor={ventas.total_ventas} desglose={deCuenta(ambito, 'Ventas de productos', 'ingresos.productos', ventas.total_ventas)} />
+          <small>{unidades(ventas.cantidad_ventas, 'venta', 'ventas')}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Accesorios</dt>
+        <dd>
+          <Cifra nombre="Accesorios" valor={adicionales.accesorios} desglose={deCuenta(ambito, 'Accesorios', 'ingresos.accesorios', adicionales.accesorios)} />
+        </dd>
+      </div>
+      <div>
+        <dt>Servicios ocasionales</dt>
+        <dd>
+          <Cifra
+            nombre="Servicios ocasionales"
+            valor={adicionales.monto_servicios_ocasionales}
+            desglose={deCuenta(ambito, 'Servicios ocasionales', 'ingresos.ocasionales', adicionales.monto_servicios_ocasionales)}
+          />
+          <small>{unidades(adicionales.servicios_ocasionales, 'servicio', 'servicios')}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Otros ingresos</dt>
+        <dd>
+          <Cifra nombre="Otros ingresos" valor={adicionales.otros} desglose={deCuenta(ambito, 'Otros ingresos', 'ingresos.otros', adicionales.otros)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

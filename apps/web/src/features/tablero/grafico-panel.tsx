@@ -1,0 +1,80 @@
+import { mesDe, sumarDias } from '@jornal/contract';
+import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconChartAreaLine, IconTable } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { mesYAnio } from '../../lib/format';
+import { Panel } from '../../ui/panel';
+import { type Entidad, type Mes, rangoQuery } from './api';
+import { Cifra } from './cifra';
+import { ContenidoPanel } from './contenido-panel';
+import { deCuenta } from './desgloses';
+import type { Rango } from './use-vista';
+
+const Grafico = lazy(() => import('./grafico'));
+const TablaDias = lazy(() => import('./tabla-dias'));
+/** Also the height of what stands there before the chart has come. */
+const ALTO = 260;
+
+type Props = { entidad: Entidad; rango: Rango; mes: Mes; hoy: string; alCambiarRango: (rango: string) => void; alElegirDia: (dia: string) => void };
+
+function periodoDe(rango: Rango, mes: Mes, hoy: string) {
+  if (rango !== 'mes') return { inicio: sumarDias(hoy, 1 - Number(rango)), fin: hoy, texto: `Últimos ${rango} días` };
+  const { inicio, fin } = mesDe(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)));
+  return { inicio, fin: fin < hoy ? fin : hoy, texto: mesYAnio(inicio) };
+}
+
+/** Income and expenses day by day: a chart to look at, a table to read; a day of either is shown above. */
+export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegirDia }: Props) {
+  const [enTabla, setEnTabla] = useState(false);
+  const { inicio, fin, texto } = periodoDe(rango, mes, hoy);
+  const ambito = { entidad, inicio, fin, texto };
+  const consulta = useQuery({ ...rangoQuery(entidad, inicio, fin), placeholderData: keepPreviousData });
+  return (
+    <Panel
+      titulo="Ingresos y gastos"
+      subtitulo={texto}
+      acciones={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={enTabla ? <IconChartAreaLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+          onClick={() => setEnTabla(!enTabla)}
+        >
+          {enTabla ? 'Ver gráfico' : 'Ver tabla'}
+        </Button>
+      }
+    >
+      <Group justify="space-between" mb="sm" gap="xs">
+        <SegmentedControl
+          aria-label="Período del gráfico"
+          value={rango}
+          onChange={alCambiarRango}
+          data={[
+            { value: '14', label: '14 días' },
+            { value: '30', label: '30 días' },
+            { value: 'mes', label: 'Mes' },
+          ]}
+        />
+        {consulta.data && !consulta.isPlaceholderData && (
+          <Cifra
+            nombre="Ingresos del período"
+            valor={consulta.data.resumen_diario.ingresos_totales}
+            desglose={deCuenta(ambito, 'Ingresos', 'ingresos', consulta.data.resumen_diario.ingresos_totales)}
+          />
+        )}
+      </Group>
+      <ContenidoPanel consulta={consulta} alto={ALTO}>
+        {({ dias }) => (
+          <Suspense fallback={<Skeleton height={ALTO} radius="md" />}>
+            {enTabla ? (
+              <TablaDias dias={dias} alElegirDia={alElegirDia} />
+            ) : (
+              <Grafico dias={dias} alto={ALTO} alElegirDia={alElegirDia} descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`} />
+            )}
+          </Suspense>
+        )}
+      </ContenidoPanel>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ServicioRealizado } from '@jornal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { fecha, numero, pesos } from '../../lib/format';
+import { useEstadoUrl } from '../../lib/url-state';
+import { Insignia } from '../../ui/insignia';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { misServiciosQuery } from './operador-api';
+
+const COLUMNAS: readonly Columna<ServicioRealizado>[] = [
+  { id: 'servicio', titulo: 'Servicio', celda: ({ servicio_nombre, cantidad }) => (cantidad > 1 ? `${servicio_nombre} × ${numero(cantidad)}` : servicio_nombre) },
+  { id: 'fecha', titulo: 'Fecha', celda: (servicio) => fecha(servicio.fecha) },
+  { id: 'total', titulo: 'Pagó el cliente', celda: (servicio) => pesos(servicio.total_con_descuento), numerica: true },
+  { id: 'ganado', titulo: 'Tu comisión', celda: (servicio) => pesos(servicio.monto_empleado), numerica: true },
+  { id: 'estado', titulo: 'Estado', celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia> },
+];
+
+/** 'Mis Servicios': one's own, the newest first, 5 per page. */
+export function MisServicios({ operadorId }: { operadorId: number }) {
+  const { filtros, cambiar } = useEstadoUrl({ page: '1' });
+  const consulta = useQuery(misServiciosQuery(operadorId, filtros.page));
+  return (
+    <Panel titulo="Mis Servicios" sinRelleno>
+      <Tabla
+        nombre="Mis Servicios"
+        columnas={COLUMNAS}
+        filas={consulta.data?.data}
+        claveDe={(servicio) => servicio.id}
+        consulta={consulta}
+        mensajeError="Error al cargar la lista de servicios"
+        textoVacio="No tienes servicios registrados."
+        filasEsqueleto={5}
+      />
+      <Paginador paginacion={consulta.data?.pagination} alCambiar={(pagina) => cambiar({ page: String(pagina) })} variante="vecinas" />
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+import { Skeleton } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { fechaLarga } from '../../lib/format';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { EstadoVacio } from '../../ui/estado-vacio';
+import { Panel } from '../../ui/panel';
+import { AccesosRapidos } from './accesos-rapidos';
+import { AdicionalesPanel } from './adicionales-panel';
+import { ControlAlcance, ControlVariante } from './controles-vista';
+import { DesgloseProvider } from './desglose-contexto';
+import { EmpleadosDia } from './empleados-dia';
+import { GananciasDia } from './ganancias-dia';
+import { GraficoPanel } from './grafico-panel';
+import { Indicadores } from './indicadores';
+import { MediosPanel } from './medios-panel';
+import { PagosPanel } from './pagos-panel';
+import { PanelCaja } from './panel-caja';
+import { ProductosPanel } from './productos-panel';
+import { RankingPanel } from './ranking-panel';
+import { ResumenFinanciero } from './resumen-financiero';
+import clases from './tablero.module.css';
+import { useVista } from './use-vista';
+
+const ComparacionPanel = lazy(() => import('./comparacion-panel'));
+
+/** What belongs to no branch, as the URL names it. */
+const GENERAL = '0';
+
+type Props = {
+  titulo: string;
+  /** The branch of whoever has one only; without it one chooses. */
+  sucursal?: string;
+};
+
+/** The dashboard of the business: of all branches, of one, or of one's own. */
+export function NegocioTablero({ titulo, sucursal }: Props) {
+  const vista = useVista(sucursal === undefined);
+  const { entidad, especifica, faltaEntidad, variante } = vista;
+  const lugar = sucursal ?? (especifica ? 'Vista Específica' : 'Vista Global');
+  const controles = (
+    <div className={clases.controles}>
+      {sucursal === undefined && <ControlAlcance especifica={especifica} entidad={entidad} alCambiarVista={vista.cambiarVista} alCambiarEntidad={vista.cambiarEntidad} />}
+      <ControlVariante variante={variante} alCambiar={vista.setVariante} />
+    </div>
+  );
+
+  return (
+    <DesgloseProvider>
+      <EncabezadoPagina titulo={titulo} subtitulo={`${fechaLarga(vista.hoy)} · ${lugar}`} acciones={controles} />
+      <AccesosRapidos variante={variante} />
+      {faltaEntidad ? (
+        <Panel>
+          <EstadoVacio icono={<IconBuildingStore size={24} stroke={1.5} />} texto="Selecciona una entidad" detalle="Verás solo las cifras de esa sucursal." />
+        </Panel>
+      ) : (
+        <Cifras vista={vista} />
+      )}
+    </DesgloseProvider>
+  );
+}
+
+function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
+  const { entidad, fecha, mes, hoy, variante } = vista;
+  const completo = variante === 'completo';
+  const elegirDia = (dia: string) => {
+    vista.cambiarFecha(dia);
+    document.getElementById('ganancias-dia')?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      {entidad && (
+        <p className={clases.nota}>{entidad === GENERAL ? 'Solo lo que no es de ninguna sucursal.' : 'Solo esta sucursal, sin los movimientos generales del negocio.'}</p>
+      )}
+      <Indicadores entidad={entidad} hoy={hoy} />
+      <div className={clases.columnas}>
+        <div className={clases.columna}>
+          <div id="ganancias-dia" className={clases.primero}>
+            <GananciasDia entidad={entidad} dia={fecha} hoy={hoy} alCambiar={vista.cambiarFecha} />
+          </div>
+          <GraficoPanel entidad={entidad} rango={vista.rango} mes={mes} hoy={hoy} alCambiarRango={vista.cambiarRango} alElegirDia={elegirDia} />
+          {completo && (
+            <Suspense fallback={<Skeleton height={270} radius="lg" />}>
+              <ComparacionPanel entidad={entidad} mes={mes} hoy={hoy} />
+            </Suspense>
+          )}
+          {completo && <MediosPanel entidad={entidad} mes={mes} />}
+          {completo && <RankingPanel entidad={entidad} mes={mes} hoy={hoy} />}
+          {!completo && <EmpleadosDia entidad={entidad} dia={fecha} />}
+          {!completo && <AdicionalesPanel entidad={entidad} mes={mes} />}
+        </div>
+        <div className={clases.columna}>
+          {!completo && (
+            <div className={clases.segundo}>
+              <PagosPanel entidad={entidad} todos={false} />
+            </div>
+          )}
+          <ResumenFinanciero entidad={entidad} mes={mes} mesActual={hoy.slice(0, 7)} alCambiar={vista.cambiarMes} />
+          {completo && <PanelCaja entidad={entidad} />}
+          {completo && <ProductosPanel entidad={entidad} dia={fecha} />}
+          {completo && <AdicionalesPanel entidad={entidad} mes={mes} />}
+        </div>
+      </div>
+      {completo && (
+        <div className={`${clases.columna} ${clases.abajo}`}>
+          <EmpleadosDia entidad={entidad} dia={fecha} />
+          <PagosPanel entidad={entidad} todos />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { EstadoPagoEmpleado } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconChecks, IconClipboardPlus, IconCoins, IconHourglass, IconScissors } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { fechaLarga, hoy, numero, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
+import { useDialogo } from '../../ui/use-dialogo';
+import type { Cifra } from '../pagos/api';
+import EstadoCuentaModal from '../pagos/estado-cuenta-modal';
+import { MisServicios } from './mis-servicios';
+import { miEstadoQuery, totalGanadoQuery } from './operador-api';
+import clases from './operador-tablero.module.css';
+import { ResumenPagos } from './resumen-pagos';
+
+const REGISTRAR = '/servicios/registrar';
+
+/** What an operator has earned, done and been paid: the same figures the administrator sees. */
+export default function OperadorTablero() {
+  const { usuario, puede } = useSesion();
+  const { operador } = usuario;
+  const registrar = puede('servicios.crear') && operador && (
+    <Button component={Link} to={REGISTRAR} leftSection={<IconClipboardPlus size={18} aria-hidden />} className={clases.registrar}>
+      Registrar Mi Servicio
+    </Button>
+  );
+  return (
+    <div className={registrar ? clases.conAccion : undefined}>
+      <EncabezadoPagina titulo={`Hola ${usuario.name}`} subtitulo={[fechaLarga(hoy()), operador?.entidad.nombre].filter(Boolean).join(' · ')} acciones={registrar} />
+      {operador ? <Cifras operador={operador} /> : <EstadoVacio detalle="Tu usuario no tiene un perfil de operador: aquí no hay servicios ni pagos que mostrar." />}
+    </div>
+  );
+}
+
+type Tarjeta = {
+  cifra: Cifra & ('total_ganado' | 'servicios_realizados' | 'servicios_pendientes' | 'servicios_pagados');
+  etiqueta: string;
+  icono: ReactNode;
+  mostrar: (valor: number) => string;
+};
+
+const TARJETAS: readonly Tarjeta[] = [
+  { cifra: 'total_ganado', etiqueta: 'Total Ganado', icono: <IconCoins size={18} />, mostrar: pesos },
+  { cifra: 'servicios_realizados', etiqueta: 'Servicios Realizados', icono: <IconScissors size={18} />, mostrar: numero },
+  { cifra: 'servicios_pendientes', etiqueta: 'Servicios Pendientes', icono: <IconHourglass size={18} />, mostrar: numero },
+  { cifra: 'servicios_pagados', etiqueta: 'Servicios Pagados', icono: <IconChecks size={18} />, mostrar: numero },
+];
+
+type Operador = { id: number; nombre: string; apellido: string };
+
+function Cifras({ operador }: { operador: Operador }) {
+  const total = useQuery(totalGanadoQuery);
+  const estado = useQuery(miEstadoQuery(operador.id));
+  const cuenta = useDialogo<Cifra>();
+  // Without a row there is nothing owed and nothing paid in advance.
+  const mio: Pick<EstadoPagoEmpleado, 'total_pagar' | 'saldo_pendiente'> = estado.data ?? { total_pagar: 0, saldo_pendiente: 0 };
+
+  return (
+    <>
+      {total.isError && !total.data ? (
+        <EstadoError alReintentar={() => void total.refetch()} />
+      ) : (
+        <TarjetasCifra>
+          {TARJETAS.map(({ cifra, etiqueta, icono, mostrar }) => (
+            <TarjetaCifra
+              key={cifra}
+              etiqueta={etiqueta}
+              icono={icono}
+              valor={total.data ? mostrar(total.data[cifra]) : ''}
+              cargando={total.isPending}
+              detalle={cifra === 'total_ganado' && total.data ? `${pesos(total.data.total_pagado)} ya pagados` : undefined}
+              alAbrir={() => cuenta.abrir(cifra)}
+            />
+          ))}
+        </TarjetasCifra>
+      )}
+      <div className={clases.listas}>
+        <MisServicios operadorId={operador.id} />
+        <ResumenPagos operadorId={operador.id} consulta={estado} alAbrir={cuenta.abrir} />
+      </div>
+      <EstadoCuentaModal
+        empleado={{ empleado_id: operador.id, nombre: operador.nombre, apellido: operador.apellido, ...mio }}
+        cifra={cuenta.sobre ?? undefined}
+        abierto={cuenta.abierto}
+        onClose={cuenta.cerrar}
+      />
+    </>
+  );
+}

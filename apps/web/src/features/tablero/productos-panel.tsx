@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fechaLarga, numero } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { Panel } from '../../ui/panel';
+import { diariasQuery, type Entidad } from './api';
+import { Cifra } from './cifra';
+import { ContenidoPanel } from './contenido-panel';
+import { Linea, Lista } from './datos';
+import { ambitoDia, deCuenta, deGananciaVentas } from './desgloses';
+
+/** Products sold on the day that is shown, and what they left. */
+export function ProductosPanel({ entidad, dia }: { entidad: Entidad; dia: string }) {
+  const { usuario } = useSesion();
+  const consulta = useQuery({ ...diariasQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
+  const ambito = ambitoDia(entidad, dia);
+  return (
+    <Panel titulo="Productos y Ventas" subtitulo={fechaLarga(dia)}>
+      <ContenidoPanel consulta={consulta} alto={120}>
+        {({ ventas_productos: ventas }) => (
+          <Lista>
+            <Linea nombre="Total vendido" detalle={`${numero(ventas.cantidad_ventas)} ${ventas.cantidad_ventas === 1 ? 'venta' : 'ventas'}`}>
+              <Cifra
+                nombre="Total vendido en productos"
+                valor={ventas.total_ventas}
+                desglose={deCuenta(ambito, 'Ventas de productos', 'ingresos.productos', ventas.total_ventas)}
+              />
+            </Linea>
+            <Linea nombre="Ganancia de ventas" total>
+              <Cifra nombre="Ganancia de ventas" valor={ventas.ganancia_ventas} desglose={deGananciaVentas(ambito, ventas.ganancia_ventas)} />
+            </Linea>
+          </Lista>
+        )}
+      </ContenidoPanel>
+    </Panel>
+  );
+}

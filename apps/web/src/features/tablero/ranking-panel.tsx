@@ -1,0 +1,51 @@
+import { mesDe } from '@jornal/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { mesYAnio, numero } from '../../lib/format';
+import { Panel } from '../../ui/panel';
+import { type Entidad, type Mes, rangoQuery } from './api';
+import { Cifra } from './cifra';
+import { ContenidoPanel } from './contenido-panel';
+import { ambitoMes, deBrutoEmpleado } from './desgloses';
+import clases from './graficos-mes.module.css';
+
+/** As many as are read at a glance. */
+const PRIMEROS = 8;
+
+/** The operators whose clients paid most in a month, bar by bar. */
+export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes; hoy: string }) {
+  const { inicio, fin } = mesDe(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)));
+  const consulta = useQuery({ ...rangoQuery(entidad, inicio, fin < hoy ? fin : hoy), placeholderData: keepPreviousData });
+  const ambito = ambitoMes(entidad, mes);
+  return (
+    <Panel titulo="Ranking de operadores" subtitulo={`Lo que pagaron sus clientes · ${mesYAnio(inicio)}`}>
+      <ContenidoPanel consulta={consulta} alto={260} textoVacio="No hay servicios en este mes." estaVacio={({ servicios_por_empleado }) => servicios_por_empleado.length === 0}>
+        {({ servicios_por_empleado }) => {
+          const orden = [...servicios_por_empleado].sort((a, b) => b.total_bruto - a.total_bruto).slice(0, PRIMEROS);
+          const mayor = Math.max(1, orden[0]?.total_bruto ?? 0);
+          return (
+            <ol className={clases.ranking}>
+              {orden.map(({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }) => (
+                <li key={empleado_id}>
+                  <span className={clases.persona}>
+                    {nombre} {apellido}
+                    <small>
+                      {numero(cantidad_servicios)} {cantidad_servicios === 1 ? 'servicio' : 'servicios'}
+                    </small>
+                  </span>
+                  <span className={clases.pista} aria-hidden>
+                    <span style={{ width: `${Math.max(0, (total_bruto / mayor) * 100)}%` }} />
+                  </span>
+                  <Cifra
+                    nombre={`Total bruto del mes de ${nombre} ${apellido}`}
+                    valor={total_bruto}
+                    desglose={deBrutoEmpleado(ambito, `${nombre} ${apellido}`, empleado_id, total_bruto)}
+                  />
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </ContenidoPanel>
+    </Panel>
+  );
+}

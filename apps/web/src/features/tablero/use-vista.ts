@@ -1,0 +1,47 @@
+import { fecha as fechaValida } from '@jornal/contract';
+import { useLocalStorage } from '@mantine/hooks';
+import { hoy } from '../../lib/format';
+import { useEstadoUrl } from '../../lib/url-state';
+import type { Entidad, Mes } from './api';
+
+export type Variante = 'resumen' | 'completo';
+const RANGOS = ['14', '30', 'mes'] as const;
+export type Rango = (typeof RANGOS)[number];
+
+/** A link somebody edited by hand, or kept since a day that is now another, must not ask the server for what it refuses. */
+const diaDe = (texto: string, ultimo: string): string => (fechaValida.safeParse(texto).success && texto <= ultimo ? texto : ultimo);
+
+/**
+ * What the dashboard shows, kept in the URL: global or one branch, day, month, range of the chart. The variant is a taste
+ * of the person and is remembered instead.
+ */
+export function useVista(conEntidades: boolean) {
+  const { filtros, cambiar } = useEstadoUrl({ vista: 'global', entidad: '', fecha: '', mes: '', rango: '14' });
+  const [guardada, setVariante] = useLocalStorage<Variante>({ key: 'tablero-variante', defaultValue: 'resumen', getInitialValueInEffect: false });
+  const ultimo = hoy();
+
+  const especifica = conEntidades && filtros.vista === 'especifica';
+  const entidad: Entidad = especifica && /^(0|[1-9]\d*)$/.test(filtros.entidad) ? filtros.entidad : undefined;
+  const fecha = diaDe(filtros.fecha, ultimo);
+  const mes: Mes = diaDe(`${filtros.mes}-01`, ultimo).slice(0, 7);
+  const rango: Rango = RANGOS.find((opcion) => opcion === filtros.rango) ?? '14';
+
+  return {
+    especifica,
+    entidad,
+    /** The specific view before a branch is chosen: there is nothing to ask for yet. */
+    faltaEntidad: especifica && !entidad,
+    fecha,
+    mes,
+    rango,
+    hoy: ultimo,
+    variante: guardada === 'completo' ? guardada : ('resumen' as const),
+    cambiarVista: (vista: string) => cambiar({ vista }),
+    cambiarEntidad: (id: number | null) => cambiar({ entidad: id === null ? '' : String(id) }),
+    // Today is the default and stays out of the URL, so that a link to the dashboard shows each day its own.
+    cambiarFecha: (dia: string) => cambiar({ fecha: dia === ultimo ? '' : dia }),
+    cambiarMes: (nuevo: Mes) => cambiar({ mes: nuevo === ultimo.slice(0, 7) ? '' : nuevo }),
+    cambiarRango: (nuevo: string) => cambiar({ rango: nuevo }),
+    setVariante,
+  };
+}
