@@ -1,0 +1,46 @@
+import { type ArqueoNuevo, cajaMenor, type Medio, type MovimientoCajaNuevo } from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato, ErrorApi } from '../../lib/api-client';
+
+const api = cliente(cajaMenor);
+
+export const MEDIOS: Record<Medio, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia' };
+
+/** The till of each branch within reach, 'General' last, and what they hold in all. */
+export const cajasQuery = queryOptions({
+  queryKey: ['caja-menor', 'listar'],
+  queryFn: ({ signal }) => dato(api.listar({ fetchOptions: { signal } })),
+});
+
+/** A till by its branch and a page of what moved it, the newest first. */
+export const cajaQuery = (id: number, medio: Medio | undefined, page: string) =>
+  queryOptions({
+    queryKey: ['caja-menor', 'obtener', id, medio, page],
+    queryFn: ({ signal }) => dato(api.obtener({ params: { id: String(id) }, query: { page, per_page: '10', ...(medio && { medio }) }, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const arqueosQuery = (entidad: number, page: string) =>
+  queryOptions({
+    queryKey: ['caja-menor', 'arqueos', entidad, page],
+    queryFn: ({ signal }) => dato(api.arqueos({ query: { entidad_id: String(entidad), page, per_page: '5' }, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const arqueoQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['caja-menor', 'arqueo', id],
+    queryFn: ({ signal }) => dato(api.arqueo({ params: { id: String(id) }, fetchOptions: { signal } })),
+  });
+
+/** Deposits or withdraws. That there is not so much is told under the amount: it is what has to change. */
+export async function moverDinero(body: MovimientoCajaNuevo) {
+  try {
+    return await dato(api.mover({ body }));
+  } catch (error) {
+    if (!(error instanceof ErrorApi) || error.codigo !== 'CAJA_INSUFICIENTE') throw error;
+    throw new ErrorApi(error.status, { codigo: error.codigo, message: error.mensaje, errores: { monto: [error.mensaje] } });
+  }
+}
+
+export const contarCaja = (body: ArqueoNuevo) => dato(api.contar({ body }));

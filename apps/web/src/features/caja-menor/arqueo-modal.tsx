@@ -1,0 +1,121 @@
+import type { Arqueo, Caja } from '@jornal/contract';
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { mensajeDe } from '../../lib/api-client';
+import { pesos } from '../../lib/format';
+import { avisos } from '../../ui/avisos';
+import { Modal, useModal } from '../../ui/modal';
+import { contarCaja } from './api';
+import { ArqueoDetalle } from './arqueo-detalle';
+import { type Conteo, contado, lineasDe } from './conteo';
+import clases from './conteo.module.css';
+import { ConteoDenominaciones } from './conteo-denominaciones';
+
+type Props = { abierto: boolean; caja: Caja /** The count was sent: what was expected may be seen again. */; alEnviar: () => void; alCerrar: () => void };
+
+/** 'Arqueo': the cash is counted without knowing what there should be; only then both are told. */
+export function ArqueoModal({ abierto, caja, alEnviar, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={`Arqueo de caja · ${caja.entidad}`} tamano="lg">
+      <Pasos caja={caja} alEnviar={alEnviar} alCerrar={alCerrar} />
+    </Modal>
+  );
+}
+
+function Pasos({ caja, alEnviar, alCerrar }: Omit<Props, 'abierto'>) {
+  const [conteo, setConteo] = useState<Conteo>({});
+  const [observaciones, setObservaciones] = useState('');
+  const [confirmando, setConfirmando] = useState(false);
+  const [arqueo, setArqueo] = useState<Arqueo | null>(null);
+  const marcarCambios = useModal()?.marcarCambios;
+  const total = contado(conteo);
+  const hayCambios = arqueo === null && (total > 0 || observaciones !== '');
+  useEffect(() => {
+    marcarCambios?.(hayCambios);
+    return () => marcarCambios?.(false);
+  }, [hayCambios, marcarCambios]);
+
+  if (arqueo) return <ArqueoDetalle arqueo={arqueo} alCerrar={alCerrar} />;
+  if (confirmando) {
+    const cuerpo = { entidad_id: caja.id, efectivo_contado: total, denominaciones: lineasDe(conteo), observaciones: observaciones.trim() || null };
+    const recibido = (resultado: Arqueo) => {
+      setArqueo(resultado);
+      alEnviar();
+    };
+    return <Confirmacion cuerpo={cuerpo} alVolver={() => setConfirmando(false)} alRecibir={recibido} />;
+  }
+  return <Contar {...{ conteo, observaciones, total }} alContar={setConteo} alObservar={setObservaciones} alSeguir={() => setConfirmando(true)} />;
+}
+
+type ContarProps = { conteo: Conteo; observaciones: string; total: number; alContar: (conteo: Conteo) => void; alObservar: (texto: string) => void; alSeguir: () => void };
+
+function Contar({ conteo, observaciones, total, alContar, alObservar, alSeguir }: ContarProps) {
+  const notas = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      <Text fz="sm" c="dimmed" mb="sm">
+        Cuenta los billetes y las monedas que hay en la caja. Lo que debería haber lo verás al enviar el conteo.
+      </Text>
+      <ConteoDenominaciones conteo={conteo} alCambiar={alContar} alTerminar={() => notas.current?.focus()} />
+      <Textarea
+        ref={notas}
+        label="Observaciones"
+        placeholder="Opcional"
+        mt="md"
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={observaciones}
+        onChange={(e) => alObservar(e.currentTarget.value)}
+      />
+      <div className={clases.pie}>
+        <span className={clases.contado}>
+          Contado
+          <output className="cifra" aria-live="polite">
+            {pesos(total)}
+          </output>
+        </span>
+        <Button size="md" onClick={alSeguir}>
+          Terminar conteo
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ConfirmacionProps = { cuerpo: Parameters<typeof contarCaja>[0]; alVolver: () => void; alRecibir: (arqueo: Arqueo) => void };
+
+function Confirmacion({ cuerpo, alVolver, alRecibir }: ConfirmacionProps) {
+  const enviar = useMutation({ mutationFn: contarCaja });
+  const mandar = () =>
+    enviar.mutate(cuerpo, {
+      onSuccess: ({ message, data }) => {
+        avisos.exito(message);
+        alRecibir(data);
+      },
+      onError: (error) => avisos.error(mensajeDe(error, 'Error al registrar el arqueo')),
+    });
+  return (
+    <>
+      {enviar.isError && (
+        <Alert color="red" variant="light" role="alert">
+          {mensajeDe(enviar.error, 'Error al registrar el arqueo')}
+        </Alert>
+      )}
+      <p className={clases.confirma}>
+        Contaste en efectivo
+        <strong className="cifra">{pesos(cuerpo.efectivo_contado)}</strong>
+        Un arqueo enviado no se puede cambiar, y si no cuadra la diferencia queda registrada en la caja.
+      </p>
+      <Group justify="flex-end" gap="sm" mt="xl">
+        <Button variant="default" onClick={alVolver} disabled={enviar.isPending}>
+          Volver a contar
+        </Button>
+        <Button onClick={mandar} disabled={enviar.isPending} data-autofocus>
+          {enviar.isPending ? 'Enviando...' : 'Enviar conteo'}
+        </Button>
+      </Group>
+    </>
+  );
+}

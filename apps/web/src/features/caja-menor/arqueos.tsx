@@ -1,0 +1,68 @@
+import type { Arqueo, Caja } from '@jornal/contract';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { fechaHora, pesos } from '../../lib/format';
+import { EstadoError } from '../../ui/estado-vacio';
+import { Insignia } from '../../ui/insignia';
+import { Modal } from '../../ui/modal';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { arqueoQuery, arqueosQuery } from './api';
+import { ArqueoDetalle } from './arqueo-detalle';
+import clases from './caja-menor.module.css';
+import { resultadoDe } from './resultado';
+import { Saldo } from './saldo';
+
+type Fila = Omit<Arqueo, 'causas'>;
+type Props = { caja: Caja; page: string; oculto: boolean; alCambiarPagina: (pagina: number) => void; alAbrir: (id: number) => void };
+
+const columnas = (oculto: boolean): Columna<Fila>[] => [
+  { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
+  { id: 'contado', titulo: 'Contado', numerica: true, celda: ({ efectivo_contado }) => pesos(efectivo_contado) },
+  { id: 'esperado', titulo: 'Esperado', numerica: true, celda: ({ efectivo_esperado }) => <Saldo monto={efectivo_esperado} oculto={oculto} /> },
+  {
+    id: 'resultado',
+    titulo: 'Resultado',
+    celda: ({ diferencia }) => <Insignia tono={resultadoDe(diferencia).tono}>{resultadoDe(diferencia).texto}</Insignia>,
+  },
+  { id: 'quien', titulo: 'Contó', celda: ({ usuario }) => <span className={clases.quien}>{usuario.email}</span> },
+  { id: 'observaciones', titulo: 'Observaciones', celda: ({ observaciones }) => <span className={clases.notas}>{observaciones ?? '—'}</span> },
+];
+
+/** Every count of a till; a row opens the count with its denominations. */
+export function Arqueos({ caja, page, oculto, alCambiarPagina, alAbrir }: Props) {
+  const consulta = useQuery(arqueosQuery(caja.id, page));
+  return (
+    <Panel titulo="Arqueos" subtitulo={caja.entidad} sinRelleno>
+      <Tabla
+        nombre="Arqueos"
+        columnas={columnas(oculto)}
+        filas={consulta.data?.data}
+        claveDe={({ id }) => id}
+        consulta={consulta}
+        mensajeError="Error al cargar los arqueos"
+        textoVacio="Todavía no se ha contado esta caja."
+        filasEsqueleto={5}
+        alAbrir={({ id }) => alAbrir(id)}
+      />
+      <Paginador nombre="Paginación de los arqueos" paginacion={consulta.data?.pagination} alCambiar={alCambiarPagina} variante="vecinas" />
+    </Panel>
+  );
+}
+
+/** A count of the past. */
+export function ArqueoDetalleModal({ abierto, id, alCerrar }: { abierto: boolean; id: number | null; alCerrar: () => void }) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo="Arqueo de caja" tamano="lg">
+      {id !== null && <Detalle id={id} alCerrar={alCerrar} />}
+    </Modal>
+  );
+}
+
+function Detalle({ id, alCerrar }: { id: number; alCerrar: () => void }) {
+  const consulta = useQuery(arqueoQuery(id));
+  if (consulta.data) return <ArqueoDetalle arqueo={consulta.data} alCerrar={alCerrar} />;
+  if (consulta.isError) return <EstadoError texto="Error al cargar el arqueo" alReintentar={() => void consulta.refetch()} />;
+  return <Skeleton height={360} aria-label="Cargando..." />;
+}

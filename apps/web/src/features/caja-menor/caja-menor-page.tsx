@@ -1,0 +1,109 @@
+import { type Caja, medio as medioValido } from '@jornal/contract';
+import { Button, Stack } from '@mantine/core';
+import { IconArrowDownLeft, IconArrowUpRight, IconCalculator } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Panel } from '../../ui/panel';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useDialogo } from '../../ui/use-dialogo';
+import { cajasQuery } from './api';
+import { ArqueoModal } from './arqueo-modal';
+import { ArqueoDetalleModal, Arqueos } from './arqueos';
+import clases from './caja-menor.module.css';
+import { MovimientoModal, type TipoMovimiento } from './movimiento-modal';
+import { Movimientos } from './movimientos';
+import { TarjetasCaja } from './tarjetas-caja';
+
+const POR_DEFECTO = { entidad_id: '', medio: '', page: '1', arqueos: '1' };
+
+/** '/caja-menor': what each branch holds, what moved it, and the counts of its cash. */
+export default function CajaMenorPage() {
+  const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(cajasQuery);
+  useAvisoDeFallo(consulta.isError, 'Error al cargar las cajas');
+  const [contando, setContando] = useState(false);
+  const { data } = consulta;
+  const caja = data?.cajas.find(({ id }) => String(id) === filtros.entidad_id) ?? data?.cajas[0];
+
+  if (!data && consulta.isError) {
+    return (
+      <>
+        <EncabezadoPagina titulo="Caja Menor" />
+        <Panel>
+          <EstadoError texto="Error al cargar las cajas" alReintentar={() => void consulta.refetch()} />
+        </Panel>
+      </>
+    );
+  }
+  return (
+    <>
+      <TituloYAcciones caja={caja} alContar={setContando} />
+      <TarjetasCaja cajas={data?.cajas} total={data?.total} elegida={caja?.id} oculto={contando} alElegir={(id) => cambiar({ entidad_id: String(id), arqueos: '1' })} />
+      {data && !caja && (
+        <Panel>
+          <EstadoVacio detalle="No tienes una sucursal con caja." />
+        </Panel>
+      )}
+      {caja && <Listas key={caja.id} {...{ caja, filtros, cambiar }} oculto={contando} />}
+    </>
+  );
+}
+
+/** The three things one does with a till. While its cash is counted the screen behind does not tell what there should be. */
+function TituloYAcciones({ caja, alContar }: { caja: Caja | undefined; alContar: (contando: boolean) => void }) {
+  const puede = useSesion().puede('caja_menor.crear');
+  const movimiento = useDialogo<TipoMovimiento>();
+  const arqueo = useDialogo<Caja>();
+  const contar = (conteo: Caja) => {
+    arqueo.abrir(conteo);
+    alContar(true);
+  };
+  const acciones = puede && caja && (
+    <div className={clases.acciones}>
+      <Button variant="default" leftSection={<IconArrowDownLeft size={16} aria-hidden />} onClick={() => movimiento.abrir('ingreso')}>
+        Ingresar dinero
+      </Button>
+      <Button variant="default" leftSection={<IconArrowUpRight size={16} aria-hidden />} onClick={() => movimiento.abrir('retiro')}>
+        Retirar dinero
+      </Button>
+      <Button className={clases.contar} leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => contar(caja)}>
+        Arqueo
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <EncabezadoPagina titulo="Caja Menor" subtitulo="El efectivo y las transferencias de cada sucursal" acciones={acciones} />
+      {caja && <MovimientoModal abierto={movimiento.abierto} tipo={movimiento.sobre} caja={caja} alCerrar={movimiento.cerrar} />}
+      {arqueo.sobre && (
+        <ArqueoModal
+          abierto={arqueo.abierto}
+          caja={arqueo.sobre}
+          alEnviar={() => alContar(false)}
+          alCerrar={() => {
+            arqueo.cerrar();
+            alContar(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type ListasProps = { caja: Caja; filtros: typeof POR_DEFECTO; cambiar: (cambio: Partial<typeof POR_DEFECTO>) => void; oculto: boolean };
+
+function Listas({ caja, filtros, cambiar, oculto }: ListasProps) {
+  const detalle = useDialogo<number>();
+  const medio = medioValido.safeParse(filtros.medio);
+  return (
+    <Stack gap="lg" className={clases.listas}>
+      <Movimientos caja={caja} medio={medio.success ? medio.data : undefined} page={filtros.page} oculto={oculto} alCambiar={cambiar} alAbrirArqueo={detalle.abrir} />
+      <Arqueos caja={caja} page={filtros.arqueos} oculto={oculto} alCambiarPagina={(pagina) => cambiar({ arqueos: String(pagina), page: filtros.page })} alAbrir={detalle.abrir} />
+      <ArqueoDetalleModal abierto={detalle.abierto} id={detalle.sobre} alCerrar={detalle.cerrar} />
+    </Stack>
+  );
+}

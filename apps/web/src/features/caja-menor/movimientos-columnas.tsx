@@ -1,0 +1,62 @@
+import type { MovimientoCaja } from '@jornal/contract';
+import { fecha, fechaHora, pesos } from '../../lib/format';
+import { Insignia } from '../../ui/insignia';
+import type { Columna } from '../../ui/tabla';
+import { MEDIOS } from './api';
+import clases from './caja-menor.module.css';
+import { EnlaceOrigen } from './origenes';
+import { Saldo } from './saldo';
+
+type Opciones = { entidadId: number; oculto: boolean; alAbrirArqueo: (id: number) => void };
+
+/** What moved the till, and what it held by that means just after. */
+export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opciones): Columna<MovimientoCaja>[] => [
+  {
+    id: 'concepto',
+    titulo: 'Concepto',
+    celda: ({ concepto, anulacion }) => (
+      <span className={clases.concepto}>
+        {concepto}
+        {anulacion && <Insignia tono="alerta">Anulación</Insignia>}
+      </span>
+    ),
+  },
+  { id: 'fecha', titulo: 'Fecha y hora', celda: (movimiento) => <Momento movimiento={movimiento} /> },
+  {
+    id: 'origen',
+    titulo: 'Origen',
+    celda: (movimiento) => <EnlaceOrigen origen={movimiento.origen} origenId={movimiento.origen_id} fecha={movimiento.fecha} {...{ entidadId, alAbrirArqueo }} />,
+  },
+  { id: 'medio', titulo: 'Medio', celda: ({ medio }) => MEDIOS[medio] },
+  { id: 'entrada', titulo: 'Entrada', numerica: true, celda: ({ tipo, monto }) => (tipo === 'entrada' ? <span className={clases.entra}>{`+ ${pesos(monto)}`}</span> : <Nada />) },
+  { id: 'salida', titulo: 'Salida', numerica: true, celda: ({ tipo, monto }) => (tipo === 'salida' ? <span className={clases.sale}>{`− ${pesos(monto)}`}</span> : <Nada />) },
+  { id: 'saldo', titulo: 'Saldo', numerica: true, celda: ({ saldo }) => <Saldo monto={saldo} oculto={oculto} /> },
+  {
+    id: 'quien',
+    titulo: 'Registró',
+    celda: ({ usuario, operador }) => (
+      <span className={clases.quien}>
+        {usuario.email}
+        {operador && (
+          <small>
+            De {operador.nombre} {operador.apellido}
+          </small>
+        )}
+      </span>
+    ),
+  },
+];
+
+/** Its day, and the hour it was written; when that was on another day, which. */
+function Momento({ movimiento }: { movimiento: MovimientoCaja }) {
+  const dia = fecha(movimiento.fecha);
+  const [escrito, hora] = fechaHora(movimiento.created_at).split(' ');
+  return (
+    <span className={`${clases.hora} cifra`}>
+      {dia}
+      <small>{escrito === dia ? hora : `anotado el ${escrito} ${hora}`}</small>
+    </span>
+  );
+}
+
+const Nada = () => <span className={clases.nada}>—</span>;

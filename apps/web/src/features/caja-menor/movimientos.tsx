@@ -1,0 +1,54 @@
+import type { Caja, Medio } from '@jornal/contract';
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { Tabla } from '../../ui/tabla';
+import { cajaQuery, MEDIOS } from './api';
+import clases from './caja-menor.module.css';
+import { columnasMovimientos } from './movimientos-columnas';
+
+type Props = {
+  caja: Caja;
+  medio: Medio | undefined;
+  page: string;
+  oculto: boolean;
+  alCambiar: (cambio: { medio?: string; page?: string }) => void;
+  alAbrirArqueo: (id: number) => void;
+};
+
+/** Every peso that came into a till or left it, in the order it was written. */
+export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArqueo }: Props) {
+  const consulta = useQuery(cajaQuery(caja.id, medio, page));
+  return (
+    <Panel titulo="Movimientos" subtitulo={caja.entidad} sinRelleno className={clases.movimientos}>
+      <BarraHerramientas
+        filtros={
+          <SegmentedControl
+            aria-label="Medio"
+            value={medio ?? ''}
+            onChange={(elegido) => alCambiar({ medio: elegido })}
+            data={[{ value: '', label: 'Todos' }, ...Object.entries(MEDIOS).map(([value, label]) => ({ value, label }))]}
+          />
+        }
+      />
+      <Tabla
+        nombre="Movimientos de la caja"
+        columnas={columnasMovimientos({ entidadId: caja.id, oculto, alAbrirArqueo })}
+        filas={consulta.data?.movimientos.data}
+        claveDe={({ id }) => id}
+        consulta={consulta}
+        mensajeError="Error al cargar los movimientos de la caja"
+        hayFiltros={medio !== undefined}
+        alLimpiar={() => alCambiar({ medio: '' })}
+      />
+      <Paginador
+        nombre="Paginación de los movimientos"
+        paginacion={consulta.data?.movimientos.pagination}
+        alCambiar={(pagina) => alCambiar({ page: String(pagina) })}
+        variante="vecinas"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Modulo, Origen } from '@jornal/contract';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useSesion } from '../../lib/session-context';
+import clases from './caja-menor.module.css';
+
+const NOMBRES: Record<Origen, string> = {
+  servicio: 'Servicio',
+  ingreso: 'Ingreso adicional',
+  venta: 'Venta',
+  producto: 'Producto',
+  gasto: 'Gasto',
+  pago: 'Pago a empleado',
+  caja: 'Movimiento de caja',
+  arqueo: 'Arqueo',
+};
+
+/** The screen that has the records of each origin; those of the till itself are on this one. */
+const PANTALLAS: Partial<Record<Origen, { ruta: string; modulo: Modulo }>> = {
+  servicio: { ruta: '/servicios/registrar', modulo: 'servicios' },
+  ingreso: { ruta: '/ingresos-adicionales', modulo: 'ingresos_adicionales' },
+  venta: { ruta: '/ventas/lista', modulo: 'ventas' },
+  gasto: { ruta: '/gastos', modulo: 'gastos' },
+  pago: { ruta: '/pagos/registrar', modulo: 'pagos' },
+};
+
+type Props = { origen: Origen; origenId: number /** The business day, where the record is to be found. */; fecha: string; entidadId: number; alAbrirArqueo: (id: number) => void };
+
+/** What caused a movement; a link to its day on its screen for whoever may open that. */
+export function EnlaceOrigen({ origen, origenId, fecha, entidadId, alAbrirArqueo }: Props) {
+  const { accede, esAdmin } = useSesion();
+  if (origen === 'arqueo') {
+    return (
+      <button type="button" className={clases.enlace} aria-label="Arqueo: ver el conteo" onClick={() => alAbrirArqueo(origenId)}>
+        {NOMBRES.arqueo}
+      </button>
+    );
+  }
+  const pantalla = PANTALLAS[origen];
+  if (!pantalla || !accede(pantalla.modulo)) return NOMBRES[origen];
+  const filtros = new URLSearchParams({ ...(esAdmin && { entidad_id: String(entidadId) }), fecha_inicio: fecha, fecha_fin: fecha });
+  return (
+    <Anchor component={Link} to={`${pantalla.ruta}?${filtros.toString()}`} fz="inherit">
+      {NOMBRES[origen]}
+    </Anchor>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Caja } from '@jornal/contract';
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import clases from './caja-menor.module.css';
+import { Saldo } from './saldo';
+
+type Props = { cajas: readonly Caja[] | undefined; total: number | undefined; elegida: number | undefined; oculto: boolean; alElegir: (id: number) => void };
+
+/** A card per till, which chooses it; with several, also what they hold in all. */
+export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props) {
+  if (!cajas || total === undefined) {
+    return (
+      <div className={clases.cajas} aria-busy="true">
+        <Skeleton height={132} radius="lg" />
+        <Skeleton height={132} radius="lg" />
+      </div>
+    );
+  }
+  return (
+    <section className={clases.cajas} aria-label="Saldo de cada caja">
+      {cajas.map((caja) => (
+        <UnstyledButton key={caja.id} className={clases.caja} aria-pressed={caja.id === elegida} onClick={() => alElegir(caja.id)}>
+          <span className={clases.nombreCaja}>{caja.entidad}</span>
+          <span className={`${clases.totalCaja} cifra`}>
+            <Saldo monto={caja.total} oculto={oculto} />
+          </span>
+          <Medios efectivo={caja.saldo_efectivo} transferencia={caja.saldo_transferencia} oculto={oculto} />
+        </UnstyledButton>
+      ))}
+      {cajas.length > 1 && (
+        <div className={clases.caja} data-suma>
+          <span className={clases.nombreCaja}>Total en caja</span>
+          <span className={`${clases.totalCaja} cifra`}>
+            <Saldo monto={total} oculto={oculto} />
+          </span>
+          <Medios efectivo={suma(cajas, 'saldo_efectivo')} transferencia={suma(cajas, 'saldo_transferencia')} oculto={oculto} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const suma = (cajas: readonly Caja[], cual: 'saldo_efectivo' | 'saldo_transferencia') => cajas.reduce((total, caja) => total + caja[cual], 0);
+
+function Medios({ efectivo, transferencia, oculto }: { efectivo: number; transferencia: number; oculto: boolean }) {
+  return (
+    <span className={`${clases.medios} cifra`}>
+      <span>
+        <span>Efectivo</span> <Saldo monto={efectivo} oculto={oculto} />
+      </span>
+      <span>
+        <span>Transferencia</span> <Saldo monto={transferencia} oculto={oculto} />
+      </span>
+    </span>
+  );
+}

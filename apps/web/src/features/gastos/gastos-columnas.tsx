@@ -1,0 +1,29 @@
+import type { Gasto } from '@jornal/contract';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { fecha, pesos } from '../../lib/format';
+import { MetodoPago } from '../../ui/metodo-pago';
+import type { Columna } from '../../ui/tabla';
+import clases from './gastos.module.css';
+
+const ENTIDAD: Columna<Gasto> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
+
+/** The columns of the list for this person: only an administrator sees more than one branch. */
+export const columnasGastos = ({ conEntidad, verRecibo }: { conEntidad: boolean; verRecibo: (gasto: Gasto) => void }): Columna<Gasto>[] => [
+  { id: 'descripcion', titulo: 'Descripción', celda: ({ descripcion }) => <span className={clases.descripcion}>{descripcion}</span> },
+  { id: 'fecha', titulo: 'Fecha', celda: (gasto) => <span className="cifra">{fecha(gasto.fecha)}</span> },
+  ...(conEntidad ? [ENTIDAD] : []),
+  { id: 'metodo', titulo: 'Método', celda: (gasto) => <MetodoPago de={gasto} /> },
+  { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => pesos(monto) },
+  { id: 'recibo', titulo: 'Recibo', celda: (gasto) => (gasto.tiene_recibo ? <VerRecibo gasto={gasto} alAbrir={verRecibo} /> : <span className={clases.sinRecibo}>—</span>) },
+];
+
+function VerRecibo({ gasto, alAbrir }: { gasto: Gasto; alAbrir: (gasto: Gasto) => void }) {
+  return (
+    <Tooltip label="Ver el recibo">
+      <ActionIcon variant="default" size="md" aria-label={`Ver el recibo de ${gasto.descripcion}`} onClick={() => alAbrir(gasto)}>
+        <IconReceipt size={17} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Gasto } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { fecha, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { avisos } from '../../ui/avisos';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Confirmar } from '../../ui/confirmar';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { RangoFechas } from '../../ui/rango-fechas';
+import { Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { eliminarGasto, gastosQuery } from './api';
+import { GastoModal } from './gasto-modal';
+import clases from './gastos.module.css';
+import { columnasGastos } from './gastos-columnas';
+import { ReciboModal } from './recibo-modal';
+import { TarjetasGastos } from './tarjetas-gastos';
+
+const POR_DEFECTO = { page: '1', search: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
+
+/** '/gastos': what it costs to run the business, each with its receipt when there is one. */
+export default function GastosPage() {
+  const { esAdmin, puede } = useSesion();
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(gastosQuery(filtros));
+  const edicion = useDialogo<Gasto | 'nuevo'>();
+  const borrado = useDialogo<Gasto>();
+  const recibo = useDialogo<Gasto>();
+
+  const botonAgregar = puede('gastos.crear') && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
+      Agregar Gasto
+    </Button>
+  );
+
+  return (
+    <>
+      <EncabezadoPagina titulo="Gastos Operativos" subtitulo="Lo que cuesta tener el negocio abierto" acciones={botonAgregar} />
+      <TarjetasGastos entidadId={filtros.entidad_id} />
+      <Panel sinRelleno className={clases.lista}>
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por descripción…"
+          filtros={
+            <>
+              <RangoFechas valor={filtros} alCambiar={cambiar} />
+              {esAdmin && (
+                <EntidadSelector
+                  aria-label="Entidad"
+                  conTodas
+                  conGeneral
+                  w={210}
+                  value={filtros.entidad_id === '' ? null : Number(filtros.entidad_id)}
+                  onChange={(entidad) => cambiar({ entidad_id: entidad === null ? '' : String(entidad) })}
+                />
+              )}
+            </>
+          }
+        />
+        <Tabla
+          nombre="Gastos"
+          columnas={columnasGastos({ conEntidad: esAdmin, verRecibo: recibo.abrir })}
+          filas={consulta.data?.data}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar los gastos"
+          acciones={useAcciones(edicion.abrir, borrado.abrir)}
+          hayFiltros={hayFiltros}
+          alLimpiar={limpiar}
+          accionVacio={botonAgregar}
+        />
+        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de gastos" />
+      </Panel>
+      <GastoModal
+        abierto={edicion.abierto}
+        gasto={edicion.sobre === 'nuevo' ? null : edicion.sobre}
+        entidadId={filtros.entidad_id === '' ? null : Number(filtros.entidad_id)}
+        alCerrar={edicion.cerrar}
+      />
+      <ReciboModal abierto={recibo.abierto} gasto={recibo.sobre} alCerrar={recibo.cerrar} />
+      <EliminarGasto abierto={borrado.abierto} gasto={borrado.sobre} alCerrar={borrado.cerrar} />
+    </>
+  );
+}
+
+/** What this person may do with an expense; undefined when nothing. */
+function useAcciones(editar: (gasto: Gasto) => void, eliminar: (gasto: Gasto) => void): ((gasto: Gasto) => AccionFila[]) | undefined {
+  const { puede } = useSesion();
+  const [edita, elimina] = [puede('gastos.editar'), puede('gastos.eliminar')];
+  if (!edita && !elimina) return undefined;
+  return (gasto) => [
+    ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(gasto) }] : []),
+    ...(elimina ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => eliminar(gasto) }] : []),
+  ];
+}
+
+function EliminarGasto({ abierto, gasto, alCerrar }: { abierto: boolean; gasto: Gasto | null; alCerrar: () => void }) {
+  const eliminar = useMutation({ mutationFn: eliminarGasto });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar gasto"
+      pideMotivo
+      mensajeError="Error al eliminar el gasto"
+      alConfirmar={async (motivo) => {
+        if (gasto) avisos.exito((await eliminar.mutateAsync({ id: gasto.id, motivo })).message);
+      }}
+    >
+      {gasto && (
+        <>
+          ¿Quieres eliminar <strong>{gasto.descripcion}</strong>, del {fecha(gasto.fecha)}, por <strong className="cifra">{pesos(gasto.monto)}</strong>? El dinero vuelve a la caja
+          y el gasto sale de todas las cuentas.
+        </>
+      )}
+    </Confirmar>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Gasto } from '@jornal/contract';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconDownload, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { Confirmar } from '../../ui/confirmar';
+import { EstadoError } from '../../ui/estado-vacio';
+import { Modal } from '../../ui/modal';
+import { quitarRecibo, reciboQuery } from './api';
+import clases from './gastos.module.css';
+
+type Props = { abierto: boolean; gasto: Gasto | null; alCerrar: () => void };
+
+/** The receipt of an expense: a picture to look at, a PDF to download. */
+export function ReciboModal({ abierto, gasto, alCerrar }: Props) {
+  const [quitando, setQuitando] = useState(false);
+  return (
+    <>
+      <Modal abierto={abierto && !quitando} alCerrar={alCerrar} titulo={gasto ? `Recibo de ${gasto.descripcion}` : 'Recibo'} tamano="lg">
+        {gasto && <Contenido gasto={gasto} alQuitar={() => setQuitando(true)} />}
+      </Modal>
+      <QuitarRecibo gasto={gasto} abierto={quitando} alQuitar={alCerrar} alCerrar={() => setQuitando(false)} />
+    </>
+  );
+}
+
+function Contenido({ gasto, alQuitar }: { gasto: Gasto; alQuitar: () => void }) {
+  const { puede } = useSesion();
+  const consulta = useQuery(reciboQuery(gasto.id));
+  const url = useUrl(consulta.data);
+  if (!consulta.data && consulta.isError) return <EstadoError texto="Error al cargar el recibo" alReintentar={() => consulta.refetch()} />;
+  const esPdf = consulta.data?.mime_type === 'application/pdf';
+  return (
+    <>
+      <div className={clases.visor} aria-busy={!url}>
+        {!url && <Skeleton height={224} />}
+        {url && !esPdf && <img src={url} alt={`Recibo de ${gasto.descripcion}`} />}
+        {url && esPdf && (
+          <div className={clases.documento}>
+            <IconFileTypePdf size={40} stroke={1.4} aria-hidden />
+            <Text fz="sm">El recibo es un documento PDF. Descárgalo para verlo.</Text>
+          </div>
+        )}
+      </div>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        {puede('gastos.editar') && (
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={alQuitar}>
+            Quitar recibo
+          </Button>
+        )}
+        <Button component="a" href={url} download={consulta.data?.filename} aria-disabled={!url} leftSection={<IconDownload size={16} aria-hidden />}>
+          Descargar
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** An address for the bytes of a file, as long as it is shown. */
+function useUrl(recibo: { content: string; mime_type: string } | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!recibo) return;
+    const bytes = Uint8Array.from(atob(recibo.content), (letra) => letra.charCodeAt(0));
+    const nueva = URL.createObjectURL(new Blob([bytes], { type: recibo.mime_type }));
+    setUrl(nueva);
+    return () => {
+      URL.revokeObjectURL(nueva);
+      setUrl(undefined);
+    };
+  }, [recibo]);
+  return url;
+}
+
+function QuitarRecibo({ gasto, abierto, alQuitar, alCerrar }: { gasto: Gasto | null; abierto: boolean; alQuitar: () => void; alCerrar: () => void }) {
+  const quitar = useMutation({ mutationFn: quitarRecibo });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Quitar recibo"
+      textoConfirmar="Quitar"
+      pideMotivo
+      mensajeError="Error al quitar el recibo"
+      alConfirmar={async (motivo) => {
+        if (!gasto) return;
+        avisos.exito((await quitar.mutateAsync({ id: gasto.id, motivo })).message);
+        alQuitar();
+      }}
+    >
+      ¿Quieres quitar el recibo de <strong>{gasto?.descripcion}</strong>? El gasto se conserva.
+    </Confirmar>
+  );
+}

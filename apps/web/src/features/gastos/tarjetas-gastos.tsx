@@ -1,0 +1,74 @@
+import { mesDe } from '@jornal/contract';
+import { IconCalendarMonth, IconCalendarStats, IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { hoy, mesYAnio, numero, pesos, porcentaje } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import type { CifraSimple } from '../libro/api';
+import { estadisticasQuery } from './api';
+import { PresupuestoUsado } from './presupuesto-usado';
+
+const AsientosModal = lazy(() => import('../libro/asientos-modal'));
+
+/** The month, also against the budget of the branch, the year and how many there are. Amounts open the rows behind them. */
+export function TarjetasGastos({ entidadId }: { entidadId: string }) {
+  const { puede } = useSesion();
+  const consulta = useQuery(estadisticasQuery(entidadId));
+  useAvisoDeFallo(consulta.isError, 'Error al cargar los gastos');
+  const [desglose, setDesglose] = useState<CifraSimple | null>(null);
+
+  const datos = consulta.data;
+  const dia = hoy();
+  const anio = dia.slice(0, 4);
+  const { inicio, fin } = mesDe(Number(anio), Number(dia.slice(5, 7)));
+  const abre = (titulo: string, detalle: string, cifra: number | undefined, fecha_inicio: string, fecha_fin: string) =>
+    cifra !== undefined && puede('dashboard.negocio')
+      ? () => setDesglose({ titulo, detalle, cifra, filtro: { cuenta: 'gastos', fecha_inicio, fecha_fin, ...(entidadId && { entidad_id: entidadId }) } })
+      : undefined;
+  const deDinero = (monto: number | undefined) => (monto === undefined ? '—' : pesos(monto));
+
+  return (
+    <>
+      <TarjetasCifra>
+        <TarjetaCifra
+          etiqueta="Gastos del Mes"
+          valor={deDinero(datos?.total_gastos_mes)}
+          cargando={consulta.isPending}
+          icono={<IconCalendarMonth size={18} stroke={1.6} />}
+          detalle={
+            datos && datos.presupuesto_mes !== null && datos.porcentaje_presupuesto !== null ? (
+              <PresupuestoUsado usado={datos.porcentaje_presupuesto}>
+                {porcentaje(datos.porcentaje_presupuesto)} del presupuesto de {pesos(datos.presupuesto_mes)}
+              </PresupuestoUsado>
+            ) : (
+              mesYAnio(dia)
+            )
+          }
+          alAbrir={abre('Gastos del Mes', mesYAnio(dia), datos?.total_gastos_mes, inicio, fin)}
+        />
+        <TarjetaCifra
+          etiqueta="Gastos del Año"
+          valor={deDinero(datos?.total_gastos_anio)}
+          cargando={consulta.isPending}
+          icono={<IconCalendarStats size={18} stroke={1.6} />}
+          detalle={`Enero a diciembre de ${anio}`}
+          alAbrir={abre('Gastos del Año', anio, datos?.total_gastos_anio, `${anio}-01-01`, `${anio}-12-31`)}
+        />
+        <TarjetaCifra
+          etiqueta="Total de Registros"
+          valor={datos ? numero(datos.total_registros) : '—'}
+          cargando={consulta.isPending}
+          icono={<IconFileText size={18} stroke={1.6} />}
+          detalle="De todas las fechas"
+        />
+      </TarjetasCifra>
+      {desglose && (
+        <Suspense>
+          <AsientosModal {...desglose} alCerrar={() => setDesglose(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type IngresoAdicional, type IngresoNuevo, ingresos, type Paginacion, type TipoIngreso } from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato } from '../../lib/api-client';
+
+const api = cliente(ingresos);
+
+export const NOMBRES_TIPO: Record<TipoIngreso, string> = { accesorio: 'Accesorio', servicio_ocasional: 'Servicio ocasional', otro: 'Otro' };
+
+export type FiltrosIngresos = { page: string; search: string; tipo: string; fecha_inicio: string; fecha_fin: string; entidad_id: string };
+type Pagina = { data: IngresoAdicional[]; pagination: Paginacion };
+
+/** Additional income, the newest first; what is left empty filters nothing. */
+export const ingresosQuery = (filtros: FiltrosIngresos) =>
+  queryOptions({
+    queryKey: ['ingresos', 'listar', filtros],
+    queryFn: async ({ signal }) => {
+      const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Omit<Partial<FiltrosIngresos>, 'tipo'>;
+      // With a page the answer is always the paged one.
+      return (await dato(api.listar({ query: puestos, fetchOptions: { signal } }))) as Pagina;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const totalesQuery = (entidad_id: string) =>
+  queryOptions({
+    queryKey: ['ingresos', 'total', entidad_id],
+    queryFn: ({ signal }) => dato(api.total({ query: entidad_id ? { entidad_id } : {}, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const crearIngreso = (body: IngresoNuevo) => dato(api.crear({ body }));
+export const eliminarIngreso = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: { id: String(id) }, query: motivo ? { motivo } : {} }));

@@ -1,0 +1,198 @@
+import { comision, type IngresoNuevo, ingresoNuevo, PORCENTAJE_OCASIONAL, TIPOS_INGRESO, type TipoIngreso } from '@jornal/contract';
+import { Textarea, TextInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { hoy, pesos, sumarDias } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { CampoDinero } from '../../ui/campo-dinero';
+import { CampoFecha } from '../../ui/campo-fecha';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { type Reparto, RepartoPago, repartoCorrecto, repartoInicial } from '../../ui/reparto-pago';
+import { Selector } from '../../ui/selector';
+import { GENERAL } from '../entidades/api';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { operadoresQuery } from '../operadores/api';
+import { OperadorSelector } from '../operadores/operador-selector';
+import { crearIngreso, NOMBRES_TIPO } from './api';
+import clases from './ingresos.module.css';
+
+type Entrada = z.input<typeof ingresoNuevo>;
+type Props = {
+  entidadId: number | null;
+  /** Registered: nothing can be changed any more, the dialog is about to close. */
+  listo: boolean;
+  alTerminar: () => void;
+};
+
+const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[tipo] }));
+
+/** The rules of the contract, and that the method agrees with the amounts, which the box says while they are typed. */
+const esquema = ingresoNuevo.refine((ingreso) => repartoCorrecto(ingreso, ingreso.monto), {
+  error: 'La suma de efectivo y transferencia debe ser igual al monto total',
+  path: ['monto_efectivo'],
+});
+
+/** What came in, how it was paid and, when it was a service, who performed it. */
+export function IngresoFormulario({ entidadId, listo, alTerminar }: Props) {
+  const { usuario, esAdmin } = useSesion();
+  const form = useFormulario<Entrada, IngresoNuevo>(esquema, {
+    concepto: '',
+    monto: undefined,
+    tipo: 'accesorio',
+    ...repartoInicial(0),
+    categoria: '',
+    descripcion: '',
+    operador_id: null,
+    empleado_id: usuario.operador?.id ?? null,
+    fecha: hoy(),
+    // Only an administrator says whose it is.
+    ...(esAdmin && { entidad_id: entidadId }),
+  });
+  const crear = useMutation({ mutationFn: crearIngreso });
+  return (
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
+      alTerminar={alTerminar}
+      mensajeError="Error al registrar el ingreso adicional"
+    >
+      <fieldset className={clases.campos} disabled={listo}>
+        <Campo nombre="concepto">{(campo) => <TextInput label="Concepto" withAsterisk maxLength={160} data-autofocus {...campo} />}</Campo>
+        <div className={clases.dosColumnas}>
+          <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
+          <CampoTipo />
+        </div>
+        <CampoOperador />
+        <CampoReparto listo={listo} />
+        <div className={clases.dosColumnas}>
+          <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
+          <Campo nombre="categoria">{(campo) => <TextInput label="Categoría" placeholder="Opcional" maxLength={80} {...campo} />}</Campo>
+        </div>
+        {esAdmin && <CampoEntidad />}
+        <Campo nombre="descripcion">{(campo) => <Textarea label="Descripción" placeholder="Opcional" autosize minRows={1} maxRows={5} maxLength={500} {...campo} />}</Campo>
+      </fieldset>
+      <div className={clases.pie}>
+        {listo ? (
+          <p className={clases.listo} role="status">
+            <IconCircleCheck size={20} aria-hidden /> Ingreso registrado
+          </p>
+        ) : (
+          <BotonesFormulario enviar="Registrar ingreso" ocupado="Registrando..." />
+        )}
+      </div>
+    </Formulario>
+  );
+}
+
+function CampoTipo() {
+  const { setValue } = useFormContext<Entrada>();
+  return (
+    <Campo nombre="tipo">
+      {({ onChange, ...campo }) => (
+        <Selector
+          label="Tipo"
+          withAsterisk
+          searchable={false}
+          allowDeselect={false}
+          opciones={TIPOS}
+          {...campo}
+          onChange={(tipo) => {
+            onChange(tipo);
+            // Who performs a service is nobody's business for anything else.
+            if (tipo !== 'servicio_ocasional') setValue('operador_id', null, { shouldDirty: true });
+          }}
+        />
+      )}
+    </Campo>
+  );
+}
+
+/** Who performed the occasional service, and what of it is theirs. */
+function CampoOperador() {
+  const { esAdmin } = useSesion();
+  const { setValue } = useFormContext<Entrada>();
+  const [tipo, monto, operadorId, entidadId] = useWatch<Entrada, ['tipo', 'monto', 'operador_id', 'entidad_id']>({ name: ['tipo', 'monto', 'operador_id', 'entidad_id'] });
+  const operadores = useQuery(operadoresQuery()).data;
+  const operador = operadores?.find(({ id }) => id === operadorId);
+  if ((tipo as TipoIngreso) !== 'servicio_ocasional') return null;
+  return (
+    <div>
+      <Campo nombre="operador_id">
+        {({ onChange, ...campo }) => (
+          <OperadorSelector
+            label="Operador"
+            placeholder="Quién prestó el servicio"
+            withAsterisk
+            openOnFocus={false}
+            entidadId={entidadId}
+            {...campo}
+            onChange={(id) => {
+              onChange(id);
+              // An occasional service belongs to the branch of whoever performed it.
+              const suya = operadores?.find((uno) => uno.id === id)?.entidad_id;
+              if (esAdmin && suya) setValue('entidad_id', suya, { shouldDirty: true });
+            }}
+          />
+        )}
+      </Campo>
+      {operador && Number.isSafeInteger(monto) && monto > 0 && (
+        <p className={`${clases.comision} cifra`} role="status">
+          {PORCENTAJE_OCASIONAL} % para {operador.nombre} {operador.apellido}: {pesos(comision(monto, PORCENTAJE_OCASIONAL))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CampoReparto({ listo }: { listo: boolean }) {
+  const { control, setValue, formState } = useFormContext<Entrada>();
+  const [monto, metodo_pago, monto_efectivo, monto_transferencia] = useWatch({ control, name: ['monto', 'metodo_pago', 'monto_efectivo', 'monto_transferencia'] });
+  const { isSubmitted, errors } = formState;
+  const repartir = useCallback(
+    (reparto: Reparto) => {
+      const opciones = { shouldDirty: true, shouldValidate: isSubmitted };
+      setValue('metodo_pago', reparto.metodo_pago, opciones);
+      setValue('monto_transferencia', reparto.monto_transferencia, opciones);
+      setValue('monto_efectivo', reparto.monto_efectivo, opciones);
+    },
+    [setValue, isSubmitted],
+  );
+  return (
+    <RepartoPago
+      total={Number.isSafeInteger(monto) ? monto : 0}
+      valor={{ metodo_pago, monto_efectivo, monto_transferencia }}
+      alCambiar={repartir}
+      error={errors.monto_efectivo?.message}
+      deshabilitado={listo}
+    />
+  );
+}
+
+/** Whose the income is; 'General' is nobody's in particular. */
+function CampoEntidad() {
+  const { getValues, setValue } = useFormContext<Entrada>();
+  const operadores = useQuery(operadoresQuery()).data;
+  return (
+    <Campo nombre="entidad_id">
+      {({ value, onChange, ...campo }) => (
+        <EntidadSelector
+          label="Entidad"
+          description="Lo que es de General no cuenta en ninguna sucursal."
+          conGeneral
+          {...campo}
+          value={value ?? GENERAL}
+          onChange={(entidad) => {
+            onChange(entidad === GENERAL ? null : entidad);
+            // Whoever works elsewhere cannot have performed it here.
+            const operador = operadores?.find(({ id }) => id === getValues('operador_id'));
+            if (operador && operador.entidad_id !== entidad) setValue('operador_id', null, { shouldDirty: true, shouldValidate: true });
+          }}
+        />
+      )}
+    </Campo>
+  );
+}

@@ -1,0 +1,126 @@
+import { type IngresoAdicional, TIPOS_INGRESO } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fecha, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { avisos } from '../../ui/avisos';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Confirmar } from '../../ui/confirmar';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { RangoFechas } from '../../ui/rango-fechas';
+import { Selector } from '../../ui/selector';
+import { Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
+import { IngresoModal } from './ingreso-modal';
+import clases from './ingresos.module.css';
+import { columnasIngresos } from './ingresos-columnas';
+import { TarjetasIngresos } from './tarjetas-ingresos';
+
+const POR_DEFECTO: FiltrosIngresos = { page: '1', search: '', tipo: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
+const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[tipo] }));
+
+/** '/ingresos-adicionales': what comes in besides services and sales. */
+export default function IngresosPage() {
+  const { esAdmin, puede } = useSesion();
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(ingresosQuery(filtros));
+  const [registrando, setRegistrando] = useState(false);
+  const borrado = useDialogo<IngresoAdicional>();
+
+  const acciones = (ingreso: IngresoAdicional): AccionFila[] => [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) }];
+  const botonRegistrar = puede('ingresos_adicionales.crear') && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRegistrando(true)}>
+      Registrar Ingreso Adicional
+    </Button>
+  );
+
+  return (
+    <>
+      <EncabezadoPagina titulo="Ingresos Adicionales" subtitulo="Accesorios, servicios ocasionales y otras entradas" acciones={botonRegistrar} />
+      <TarjetasIngresos entidadId={filtros.entidad_id} />
+      <Panel sinRelleno className={clases.lista}>
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por concepto o categoría…"
+          filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
+        />
+        <Tabla
+          nombre="Ingresos Adicionales"
+          columnas={columnasIngresos({ conEntidad: esAdmin })}
+          filas={consulta.data?.data}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar los ingresos adicionales"
+          acciones={puede('ingresos_adicionales.eliminar') ? acciones : undefined}
+          hayFiltros={hayFiltros}
+          alLimpiar={limpiar}
+          accionVacio={botonRegistrar}
+        />
+        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de ingresos" />
+      </Panel>
+      <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} alCerrar={() => setRegistrando(false)} />
+      <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
+    </>
+  );
+}
+
+function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cambio: Partial<FiltrosIngresos>) => void }) {
+  const { esAdmin } = useSesion();
+  return (
+    <>
+      <Selector
+        className={clases.tipo}
+        aria-label="Tipo"
+        placeholder="Todos los tipos"
+        clearable
+        searchable={false}
+        opciones={TIPOS}
+        value={filtros.tipo}
+        onChange={(tipo) => cambiar({ tipo: tipo ?? '' })}
+      />
+      <RangoFechas valor={filtros} alCambiar={cambiar} />
+      {esAdmin && (
+        <EntidadSelector
+          className={clases.entidad}
+          aria-label="Entidad"
+          conTodas
+          conGeneral
+          value={filtros.entidad_id === '' ? null : Number(filtros.entidad_id)}
+          onChange={(entidad) => cambiar({ entidad_id: entidad === null ? '' : String(entidad) })}
+        />
+      )}
+    </>
+  );
+}
+
+function EliminarIngreso({ abierto, ingreso, alCerrar }: { abierto: boolean; ingreso: IngresoAdicional | null; alCerrar: () => void }) {
+  const eliminar = useMutation({ mutationFn: eliminarIngreso });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar ingreso adicional"
+      pideMotivo
+      mensajeError="Error al eliminar el ingreso adicional"
+      alConfirmar={async (motivo) => {
+        if (ingreso) avisos.exito((await eliminar.mutateAsync({ id: ingreso.id, motivo })).message);
+      }}
+    >
+      {ingreso && (
+        <>
+          ¿Quieres eliminar <strong>{ingreso.concepto}</strong>, del {fecha(ingreso.fecha)}, por <strong className="cifra">{pesos(ingreso.monto)}</strong>? Sale de todas las
+          cuentas{ingreso.tipo === 'servicio_ocasional' && ', y con él la parte de su operador'}.
+        </>
+      )}
+    </Confirmar>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconArrowsExchange, IconCash, IconCoins, IconShoppingBag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import type { CifraSimple, FiltroAsientos } from '../libro/api';
+import { totalesQuery } from './api';
+
+const AsientosModal = lazy(() => import('../libro/asientos-modal'));
+
+/** Everything that ever came in besides services and sales; each card opens the rows behind its figure. */
+export function TarjetasIngresos({ entidadId }: { entidadId: string }) {
+  const { puede } = useSesion();
+  const consulta = useQuery(totalesQuery(entidadId));
+  useAvisoDeFallo(consulta.isError, 'Error al cargar los ingresos adicionales');
+  const [desglose, setDesglose] = useState<CifraSimple | null>(null);
+
+  const totales = consulta.data;
+  const tarjeta = (etiqueta: string, cifra: number | undefined, icono: ReactNode, filtro: FiltroAsientos) => (
+    <TarjetaCifra
+      etiqueta={etiqueta}
+      valor={cifra === undefined ? '—' : pesos(cifra)}
+      cargando={consulta.isPending}
+      icono={icono}
+      alAbrir={
+        cifra !== undefined && puede('dashboard.negocio')
+          ? () =>
+              setDesglose({
+                titulo: `${etiqueta} · Ingresos Adicionales`,
+                detalle: 'De todas las fechas',
+                cifra,
+                filtro: { cuenta: 'ingresos', origen: 'ingreso', ...filtro, ...(entidadId && { entidad_id: entidadId }) },
+              })
+          : undefined
+      }
+    />
+  );
+
+  return (
+    <>
+      <TarjetasCifra>
+        {tarjeta('Total General', totales?.total_general, <IconCoins size={18} stroke={1.6} />, {})}
+        {tarjeta('Efectivo', totales?.efectivo, <IconCash size={18} stroke={1.6} />, { contra: 'caja.efectivo' })}
+        {tarjeta('Transferencia', totales?.transferencia, <IconArrowsExchange size={18} stroke={1.6} />, { contra: 'caja.transferencia' })}
+        {tarjeta('Accesorios', totales?.por_tipo.accesorios, <IconShoppingBag size={18} stroke={1.6} />, { cuenta: 'ingresos.accesorios' })}
+      </TarjetasCifra>
+      {desglose && (
+        <Suspense>
+          <AsientosModal {...desglose} alCerrar={() => setDesglose(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
