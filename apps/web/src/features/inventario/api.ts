@@ -1,0 +1,86 @@
+import {
+  ARTICULO_BAJO,
+  type ArticuloCambios,
+  type ArticuloNuevo,
+  type cambioPaquetes,
+  type cambioStock,
+  ESTADOS_ARTICULO,
+  type EstadoArticulo,
+  type Importacion,
+  inventario,
+} from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { cliente, dato, subirArchivo } from '../../lib/api-client';
+import type { Tono } from '../../ui/insignia';
+
+const api = cliente(inventario);
+const porId = (id: number) => ({ id: String(id) });
+const puestos = (filtros: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+const estadoDe = (texto: string): EstadoArticulo | undefined => ESTADOS_ARTICULO.find((estado) => estado === texto);
+
+export type FiltrosArticulos = { page: string; search: string; estado: string; bajo: string; entidad_id: string };
+
+/** Items by name, a page at a time; what is left empty filters nothing. */
+export const articulosQuery = ({ estado, bajo, ...filtros }: FiltrosArticulos) =>
+  queryOptions({
+    queryKey: ['inventario', 'listar', { estado, bajo, ...filtros }],
+    queryFn: ({ signal }) => {
+      const query = { ...puestos(filtros), ...(estadoDe(estado) && { estado: estadoDe(estado) }), ...(bajo === 'true' && { bajo: 'true' as const }) };
+      return dato(api.listar({ query, fetchOptions: { signal } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const articuloQuery = (id: number) =>
+  queryOptions({ queryKey: ['inventario', 'obtener', id], queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })) });
+
+export const estadisticasQuery = (entidad_id: string) =>
+  queryOptions({
+    queryKey: ['inventario', 'estadisticas', entidad_id],
+    queryFn: ({ signal }) => dato(api.estadisticas({ query: puestos({ entidad_id }), fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** What came in and went out of an item, the newest first. */
+export const movimientosQuery = (id: number, page: string) =>
+  queryOptions({
+    queryKey: ['inventario', 'movimientos', id, page],
+    queryFn: ({ signal }) => dato(api.movimientos({ params: porId(id), query: { page }, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** Whole packages and loose units of an item. */
+export const paquetesQuery = (id: number) =>
+  queryOptions({ queryKey: ['inventario', 'paquetes', id], queryFn: ({ signal }) => dato(api.paquetes({ params: porId(id), fetchOptions: { signal } })) });
+
+type ConId<T> = T & { id: number };
+export const crearArticulo = (body: ArticuloNuevo) => dato(api.crear({ body }));
+export const actualizarArticulo = ({ id, ...body }: ConId<ArticuloCambios>) => dato(api.actualizar({ params: porId(id), body }));
+export const actualizarStock = ({ id, ...body }: ConId<z.output<typeof cambioStock>>) => dato(api.actualizarStock({ params: porId(id), body }));
+export const actualizarPaquetes = ({ id, ...body }: ConId<z.output<typeof cambioPaquetes>>) => dato(api.actualizarPaquetes({ params: porId(id), body }));
+export const cambiarEstado = ({ id, estado }: ConId<{ estado: EstadoArticulo }>) => dato(api.cambiarEstado({ params: porId(id), body: { estado } }));
+export const eliminarArticulo = ({ id, motivo }: ConId<{ motivo: string | undefined }>) => dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
+
+/** Judges a file of items for a branch, or brings it in. */
+export const importarArticulos = (archivo: File, simular: boolean, entidadId: number | null) =>
+  subirArchivo<{ message: string; data: Importacion }>(
+    `${inventario.importar.path}?${new URLSearchParams({ simular: String(simular), ...(entidadId && { entidad_id: String(entidadId) }) })}`,
+    archivo,
+    'POST',
+  );
+
+export const NOMBRES_ESTADO: Record<EstadoArticulo, string> = { activo: 'Activo', inactivo: 'Inactivo', agotado: 'Agotado' };
+export const ESTADOS = ESTADOS_ARTICULO.map((estado) => ({ value: estado, label: NOMBRES_ESTADO[estado] }));
+
+/** How much there is, in words; by the quantity alone, whatever the state of the item. */
+export function existenciaDe(cantidad: number): { texto: string; tono: Tono } {
+  if (cantidad <= 0) return { texto: 'Sin Stock', tono: 'peligro' };
+  return cantidad <= ARTICULO_BAJO ? { texto: 'Bajo Stock', tono: 'alerta' } : { texto: 'En Stock', tono: 'exito' };
+}
+
+/** '4 paquetes y 3 sueltas'. */
+export function enPaquetes(cantidad: number, tamanio: number): string {
+  const [paquetes, sueltas] = [Math.floor(cantidad / tamanio), cantidad % tamanio];
+  return `${paquetes} ${paquetes === 1 ? 'paquete' : 'paquetes'}${sueltas > 0 ? ` y ${sueltas} ${sueltas === 1 ? 'suelta' : 'sueltas'}` : ''}`;
+}

@@ -1,0 +1,43 @@
+import type { Articulo } from '@jornal/contract';
+import { numero, pesos } from '../../lib/format';
+import { Insignia, type Tono } from '../../ui/insignia';
+import type { Columna } from '../../ui/tabla';
+import { enPaquetes, existenciaDe, NOMBRES_ESTADO } from './api';
+import clases from './inventario.module.css';
+
+const TONOS: Record<Articulo['estado'], Tono> = { activo: 'exito', inactivo: 'neutro', agotado: 'peligro' };
+const ENTIDAD: Columna<Articulo> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre };
+
+/** The columns of the list for this person: only an administrator sees more than one branch. */
+export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Columna<Articulo>[] => [
+  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
+  { id: 'cantidad', titulo: 'Cantidad', numerica: true, celda: (articulo) => <Cantidad articulo={articulo} /> },
+  { id: 'stock', titulo: 'Stock', celda: ({ cantidad }) => <Existencia cantidad={cantidad} /> },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    celda: ({ estado }) => (
+      <Insignia rellena tono={TONOS[estado]}>
+        {NOMBRES_ESTADO[estado]}
+      </Insignia>
+    ),
+  },
+  { id: 'costo', titulo: 'Costo Unitario', numerica: true, celda: ({ costo_unitario }) => pesos(costo_unitario) },
+  { id: 'valor', titulo: 'Valor Total', numerica: true, celda: ({ valor_total }) => pesos(valor_total) },
+  ...(conEntidad ? [ENTIDAD] : []),
+];
+
+/** How much there is of something, in words. */
+export function Existencia({ cantidad }: { cantidad: number }) {
+  const { texto, tono } = existenciaDe(cantidad);
+  return <Insignia tono={tono}>{texto}</Insignia>;
+}
+
+function Cantidad({ articulo: { cantidad, tamanio_paquete } }: { articulo: Articulo }) {
+  return (
+    <span className={clases.dosLineas}>
+      {numero(cantidad)}
+      {tamanio_paquete !== null && <span className={clases.menor}>{enPaquetes(cantidad, tamanio_paquete)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MovimientoArticulo } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { fechaHora, numero, pesos } from '../../lib/format';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Insignia } from '../../ui/insignia';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { articuloQuery, movimientosQuery } from './api';
+import { Existencia } from './articulos-columnas';
+import clases from './inventario.module.css';
+
+const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
+  { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
+  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia> },
+  { id: 'cantidad', titulo: 'Cantidad', numerica: true, celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}` },
+  { id: 'anterior', titulo: 'Cantidad anterior', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
+  { id: 'nueva', titulo: 'Cantidad nueva', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
+  { id: 'usuario', titulo: 'Usuario', celda: ({ usuario }) => <span className={clases.nombre}>{usuario.email}</span> },
+];
+
+type Props = { articuloId: number; pagina: string; alPaginar: (pagina: string) => void; alVolver: () => void };
+
+/** Everything that came in and went out of an item, in place of the list. */
+export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: Props) {
+  const articulo = useQuery(articuloQuery(articuloId)).data;
+  const consulta = useQuery(movimientosQuery(articuloId, pagina));
+  return (
+    <>
+      <EncabezadoPagina
+        titulo="Historial de Movimientos"
+        subtitulo={articulo ? `${articulo.nombre} · ${articulo.entidad.nombre}` : 'Inventario Interno'}
+        acciones={
+          <Button className={clases.ancho} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={alVolver} autoFocus>
+            Volver al inventario
+          </Button>
+        }
+      />
+      <Panel sinRelleno>
+        {articulo && (
+          <div className={`${clases.ahora} cifra`}>
+            <span>
+              Cantidad actual <strong>{numero(articulo.cantidad)}</strong>
+            </span>
+            <Existencia cantidad={articulo.cantidad} />
+            <span>
+              Valor total <strong>{pesos(articulo.valor_total)}</strong>
+            </span>
+          </div>
+        )}
+        <Tabla
+          nombre="Movimientos"
+          columnas={COLUMNAS}
+          filas={consulta.data?.data}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar el historial de movimientos"
+          textoVacio="Este artículo todavía no tiene movimientos"
+        />
+        <Paginador nombre="Paginación de los movimientos" paginacion={consulta.data?.pagination} alCambiar={(page) => alPaginar(String(page))} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Articulo } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { avisos } from '../../ui/avisos';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Confirmar } from '../../ui/confirmar';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { useAccionesArticulo } from './acciones-articulo';
+import { articulosQuery, eliminarArticulo, type FiltrosArticulos } from './api';
+import { ArticuloModal } from './articulo-modal';
+import { columnasArticulos } from './articulos-columnas';
+import { FiltrosDeArticulos } from './articulos-filtros';
+import { EstadoModal } from './estado-modal';
+import { ImportarArticulos } from './importar-articulos';
+import clases from './inventario.module.css';
+import { PaquetesModal } from './paquetes-modal';
+import { StockModal, type TemaStock } from './stock-modal';
+import { TarjetasInventario } from './tarjetas-inventario';
+
+const POR_DEFECTO: FiltrosArticulos = { page: '1', search: '', estado: '', bajo: '', entidad_id: '' };
+
+/** What the branches use and do not sell: how much there is and what it cost. */
+export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: Articulo) => void }) {
+  const { esAdmin } = useSesion();
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(articulosQuery(filtros));
+  const edicion = useDialogo<Articulo | 'nuevo'>();
+  const stock = useDialogo<TemaStock>();
+  const paquetes = useDialogo<Articulo>();
+  const estado = useDialogo<Articulo>();
+  const borrado = useDialogo<Articulo>();
+  const [importando, setImportando] = useState(false);
+  const entidadEnVista = Number(filtros.entidad_id) || null;
+  const acciones = useAccionesArticulo({
+    cambiarStock: stock.abrir,
+    verPaquetes: paquetes.abrir,
+    cambiarEstado: estado.abrir,
+    verHistorial: alVerHistorial,
+    editar: edicion.abrir,
+    eliminar: borrado.abrir,
+  });
+
+  return (
+    <>
+      <EncabezadoPagina
+        titulo="Inventario Interno"
+        subtitulo="Lo que usan las sucursales y no se vende"
+        acciones={<Crear alImportar={() => setImportando(true)} alCrear={() => edicion.abrir('nuevo')} />}
+      />
+      <TarjetasInventario entidadId={filtros.entidad_id} />
+      <Panel sinRelleno className={clases.lista}>
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por nombre…"
+          filtros={<FiltrosDeArticulos filtros={filtros} cambiar={cambiar} />}
+        />
+        <Tabla
+          nombre="Inventario Interno"
+          columnas={columnasArticulos({ conEntidad: esAdmin })}
+          filas={consulta.data?.data}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar el inventario"
+          acciones={acciones}
+          alAbrir={alVerHistorial}
+          hayFiltros={hayFiltros}
+          alLimpiar={limpiar}
+          accionVacio={<Crear alCrear={() => edicion.abrir('nuevo')} />}
+        />
+        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />
+      </Panel>
+      <ArticuloModal abierto={edicion.abierto} articulo={edicion.sobre === 'nuevo' ? null : edicion.sobre} entidadId={entidadEnVista} alCerrar={edicion.cerrar} />
+      <StockModal abierto={stock.abierto} tema={stock.sobre} alCerrar={stock.cerrar} />
+      <PaquetesModal abierto={paquetes.abierto} articulo={paquetes.sobre} alCerrar={paquetes.cerrar} />
+      <EstadoModal abierto={estado.abierto} articulo={estado.sobre} alCerrar={estado.cerrar} />
+      <EliminarArticulo abierto={borrado.abierto} articulo={borrado.sobre} alCerrar={borrado.cerrar} />
+      <ImportarArticulos abierto={importando} entidadId={entidadEnVista} alCerrar={() => setImportando(false)} />
+    </>
+  );
+}
+
+/** The ways in for a new item, for whoever may create one. */
+function Crear({ alCrear, alImportar }: { alCrear: () => void; alImportar?: () => void }) {
+  if (!useSesion().puede('inventario.crear')) return null;
+  return (
+    <>
+      {alImportar && (
+        <Button className={clases.ancho} variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={alImportar}>
+          Importar
+        </Button>
+      )}
+      <Button className={clases.ancho} leftSection={<IconPlus size={16} aria-hidden />} onClick={alCrear}>
+        Nuevo Artículo
+      </Button>
+    </>
+  );
+}
+
+function EliminarArticulo({ abierto, articulo, alCerrar }: { abierto: boolean; articulo: Articulo | null; alCerrar: () => void }) {
+  const eliminar = useMutation({ mutationFn: eliminarArticulo });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar artículo"
+      pideMotivo
+      mensajeError="Error al eliminar el artículo"
+      alConfirmar={async (motivo) => {
+        if (articulo) avisos.exito((await eliminar.mutateAsync({ id: articulo.id, motivo })).message);
+      }}
+    >
+      ¿Quieres eliminar <strong>{articulo?.nombre}</strong>? Sale del inventario y de todas sus cifras.
+    </Confirmar>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Importacion, type ProductoCambios, type ProductoNuevo, productos, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato, subirArchivo } from '../../lib/api-client';
+import type { Tono } from '../../ui/insignia';
+
+const api = cliente(productos);
+const porId = (id: number) => ({ id: String(id) });
+const puestos = (filtros: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+
+export type FiltrosProductos = { page: string; search: string; categoria_id: string; stock: string; entidad_id: string };
+
+/** Products by name, a page at a time; what is left empty filters nothing. */
+export const productosQuery = ({ stock, ...filtros }: FiltrosProductos) =>
+  queryOptions({
+    queryKey: ['productos', 'listar', { stock, ...filtros }],
+    queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), ...(stock === 'bajo' || stock === 'disponible' ? { stock } : {}) }, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const productoQuery = (id: number) =>
+  queryOptions({ queryKey: ['productos', 'obtener', id], queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })) });
+
+export const categoriasQuery = queryOptions({
+  queryKey: ['productos', 'categorias'],
+  queryFn: ({ signal }) => dato(api.categorias({ fetchOptions: { signal } })),
+  staleTime: 60_000,
+});
+
+export const estadisticasQuery = (entidad_id: string) =>
+  queryOptions({
+    queryKey: ['productos', 'estadisticas', entidad_id],
+    queryFn: ({ signal }) => dato(api.estadisticas({ query: puestos({ entidad_id }), fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** What came in and went out of a product, the newest first. */
+export const movimientosQuery = (id: number, pagina: number) =>
+  queryOptions({
+    queryKey: ['productos', 'movimientos', id, pagina],
+    queryFn: ({ signal }) => dato(api.movimientos({ params: porId(id), query: { page: String(pagina) }, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const crearProducto = (body: ProductoNuevo) => dato(api.crear({ body }));
+export const actualizarProducto = ({ id, ...body }: ProductoCambios & { id: number }) => dato(api.actualizar({ params: porId(id), body }));
+export const crearCategoria = (nombre: string) => dato(api.crearCategoria({ body: { nombre } }));
+export const eliminarProducto = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
+
+type Ajuste = { id: number; cantidad: number; cantidad_esperada: number; motivo?: string };
+export const ajustarStock = ({ id, ...body }: Ajuste) => dato(api.actualizarStock({ params: porId(id), body }));
+
+/** Judges a file of products for a branch, or brings it in. */
+export const importarProductos = (archivo: File, simular: boolean, entidadId: number | null) =>
+  subirArchivo<{ message: string; data: Importacion }>(
+    `${productos.importar.path}?${new URLSearchParams({ simular: String(simular), ...(entidadId && { entidad_id: String(entidadId) }) })}`,
+    archivo,
+    'POST',
+  );
+
+/** More than 10 is plenty, 5 or fewer is short; between them, neither. */
+export const tonoDeStock = (stock: number): Tono => (stock > STOCK_OPTIMO ? 'exito' : stock <= STOCK_BAJO ? 'peligro' : 'alerta');
+
+/** What a unit leaves, in pesos and as a share of its price. */
+export function gananciaDe(precio: number, costo: number): { ganancia: number; margen: number } {
+  return { ganancia: precio - costo, margen: precio > 0 ? ((precio - costo) / precio) * 100 : 0 };
+}

@@ -1,0 +1,68 @@
+import type { MovimientoStock, Producto } from '@jornal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fechaHora, numero } from '../../lib/format';
+import { Cajon } from '../../ui/cajon';
+import { Insignia } from '../../ui/insignia';
+import { Paginador } from '../../ui/paginador';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { movimientosQuery } from './api';
+import clases from './productos.module.css';
+
+type Props = { abierto: boolean; producto: Producto | null; alCerrar: () => void };
+
+const ORIGENES: Record<MovimientoStock['origen'], string> = {
+  creacion: 'Creación',
+  ajuste: 'Ajuste',
+  venta: 'Venta',
+  anulacion: 'Venta anulada',
+  archivo: 'Producto eliminado',
+  importacion: 'Importación',
+};
+
+const COLUMNAS: readonly Columna<MovimientoStock>[] = [
+  { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
+  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia> },
+  { id: 'cantidad', titulo: 'Cantidad', numerica: true, celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}` },
+  { id: 'anterior', titulo: 'Anterior', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
+  { id: 'nueva', titulo: 'Nueva', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
+  { id: 'origen', titulo: 'Origen', celda: (movimiento) => <Origen movimiento={movimiento} /> },
+  { id: 'usuario', titulo: 'Usuario', celda: ({ usuario }) => <span className={clases.correo}>{usuario.email}</span> },
+];
+
+/** Everything that changed the stock of a product, the newest first. */
+export function MovimientosCajon({ abierto, producto, alCerrar }: Props) {
+  return (
+    <Cajon abierto={abierto} alCerrar={alCerrar} titulo="Movimientos de stock" subtitulo={producto && `${producto.nombre} · ${producto.entidad.nombre}`}>
+      {producto && <Movimientos key={producto.id} producto={producto} />}
+    </Cajon>
+  );
+}
+
+function Movimientos({ producto }: { producto: Producto }) {
+  const [pagina, setPagina] = useState(1);
+  const consulta = useQuery(movimientosQuery(producto.id, pagina));
+  return (
+    <div className={clases.movimientos}>
+      <Tabla
+        nombre={`Movimientos de ${producto.nombre}`}
+        columnas={COLUMNAS}
+        filas={consulta.data?.data}
+        claveDe={({ id }) => id}
+        consulta={consulta}
+        mensajeError="Error al cargar el historial de movimientos"
+        textoVacio="Este producto todavía no tiene movimientos"
+      />
+      <Paginador nombre="Paginación de los movimientos" paginacion={consulta.data?.pagination} alCambiar={setPagina} />
+    </div>
+  );
+}
+
+function Origen({ movimiento: { origen, motivo } }: { movimiento: MovimientoStock }) {
+  return (
+    <span className={clases.origen}>
+      {ORIGENES[origen]}
+      {motivo && <span className={clases.menor}>{motivo}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { CATEGORIA_GENERAL, type Producto, productoCambios, productoNuevo, SIN_GANANCIA } from '@jornal/contract';
+import { Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { pesos, porcentaje } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { CampoCantidad } from '../../ui/campo-cantidad';
+import { CampoDinero } from '../../ui/campo-dinero';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { actualizarProducto, crearProducto, gananciaDe } from './api';
+import { CategoriaSelector } from './categoria-selector';
+import clases from './productos.module.css';
+
+/** `entidadId`: the branch in view, which a new product starts with. */
+type Props = { abierto: boolean; producto: Producto | null; entidadId: number | null; alCerrar: () => void };
+
+const edicion = productoCambios.required().refine((p) => p.precio_unitario > p.costo_unitario, { error: SIN_GANANCIA, path: ['precio_unitario'] });
+
+/** Creates a product, or changes one; what was already sold keeps its price and cost. */
+export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={producto ? 'Editar Producto' : 'Nuevo Producto'}>
+      {producto ? <Edicion producto={producto} alCerrar={alCerrar} /> : <Creacion entidadId={entidadId} alCerrar={alCerrar} />}
+    </Modal>
+  );
+}
+
+function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar: () => void }) {
+  const { esAdmin } = useSesion();
+  const form = useFormulario(productoNuevo, {
+    nombre: '',
+    categoria_id: CATEGORIA_GENERAL,
+    precio_unitario: undefined,
+    costo_unitario: undefined,
+    stock: 0,
+    codigo: '',
+    // Only an administrator says whose it is; anybody else's product is of their branch.
+    ...(esAdmin && { entidad_id: entidadId }),
+  });
+  const crear = useMutation({ mutationFn: crearProducto });
+  return (
+    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al crear el producto">
+      <CamposProducto>{esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Entidad" withAsterisk {...campo} />}</Campo>}</CamposProducto>
+      <BotonesFormulario enviar="Crear producto" />
+    </Formulario>
+  );
+}
+
+function Edicion({ producto, alCerrar }: { producto: Producto; alCerrar: () => void }) {
+  const { esAdmin } = useSesion();
+  const { id, nombre, categoria_id, precio_unitario, costo_unitario, stock, codigo, entidad_id } = producto;
+  const form = useFormulario(edicion, { nombre, categoria_id, precio_unitario, costo_unitario, stock, codigo: codigo ?? '' });
+  const actualizar = useMutation({ mutationFn: actualizarProducto });
+  return (
+    <Formulario
+      form={form}
+      alEnviar={async ({ stock: nuevo, ...datos }) => {
+        // A stock nobody touched is not sent: it may have been sold from meanwhile.
+        const { message } = await actualizar.mutateAsync({ id, ...datos, ...(nuevo !== stock && { stock: nuevo }) });
+        avisos.exito(message);
+      }}
+      alTerminar={alCerrar}
+      mensajeError="Error al actualizar el producto"
+    >
+      <CamposProducto>{esAdmin && <EntidadSelector label="Entidad" description="Un producto no cambia de sucursal." disabled value={entidad_id} />}</CamposProducto>
+      <BotonesFormulario enviar="Guardar cambios" />
+    </Formulario>
+  );
+}
+
+function CamposProducto({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap="md">
+      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
+      <div className={clases.dosColumnas}>
+        <Campo nombre="categoria_id">{(campo) => <CategoriaSelector label="Categoría" withAsterisk {...campo} />}</Campo>
+        <Campo nombre="codigo">
+          {(campo) => (
+            <TextInput
+              label="Código"
+              placeholder="Código de barras o SKU"
+              maxLength={64}
+              // A scanner ends with Enter, which here must not send the form.
+              onKeyDown={(evento) => evento.key === 'Enter' && evento.preventDefault()}
+              {...campo}
+              value={campo.value ?? ''}
+            />
+          )}
+        </Campo>
+      </div>
+      <div className={clases.dosColumnas}>
+        <Campo nombre="precio_unitario">{(campo) => <CampoDinero label="Precio de Venta" withAsterisk {...campo} />}</Campo>
+        <Campo nombre="costo_unitario">{(campo) => <CampoDinero label="Costo de Compra" withAsterisk {...campo} />}</Campo>
+      </div>
+      <GananciaEnVivo />
+      <div className={clases.dosColumnas}>
+        <Campo nombre="stock">{(campo) => <CampoCantidad label="Stock" withAsterisk min={0} {...campo} />}</Campo>
+        {children}
+      </div>
+    </Stack>
+  );
+}
+
+/** What the price leaves over the cost, while both are typed. */
+function GananciaEnVivo() {
+  const { control } = useFormContext();
+  const [precio, costo] = useWatch({ control, name: ['precio_unitario', 'costo_unitario'] });
+  const completos = typeof precio === 'number' && typeof costo === 'number' && precio > 0 && costo > 0;
+  const { ganancia, margen } = completos ? gananciaDe(precio, costo) : { ganancia: 0, margen: 0 };
+  return (
+    <p className={`${clases.margen} cifra`} role="status" data-negativo={(completos && ganancia <= 0) || undefined}>
+      <span>
+        Ganancia por unidad <strong>{completos ? pesos(ganancia) : '—'}</strong>
+      </span>
+      <span>
+        Margen <strong>{completos ? porcentaje(margen) : '—'}</strong>
+      </span>
+    </p>
+  );
+}

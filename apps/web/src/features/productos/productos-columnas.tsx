@@ -1,0 +1,30 @@
+import type { Producto } from '@jornal/contract';
+import { numero, pesos, porcentaje } from '../../lib/format';
+import { Insignia } from '../../ui/insignia';
+import type { Columna } from '../../ui/tabla';
+import { gananciaDe, tonoDeStock } from './api';
+import clases from './productos.module.css';
+
+const ENTIDAD: Columna<Producto> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre };
+
+/** The columns of the list for this person: only an administrator sees more than one branch. */
+export const columnasProductos = ({ conEntidad }: { conEntidad: boolean }): Columna<Producto>[] => [
+  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
+  { id: 'codigo', titulo: 'Código', celda: ({ codigo }) => (codigo ? <span className={`${clases.codigo} cifra`}>{codigo}</span> : <span className={clases.nada}>—</span>) },
+  { id: 'categoria', titulo: 'Categoría', celda: ({ categoria }) => categoria.nombre },
+  { id: 'precio', titulo: 'Precio de Venta', numerica: true, celda: ({ precio_unitario }) => pesos(precio_unitario) },
+  { id: 'costo', titulo: 'Costo de Compra', numerica: true, celda: ({ costo_unitario }) => pesos(costo_unitario) },
+  { id: 'ganancia', titulo: 'Ganancia', numerica: true, celda: (producto) => <Ganancia producto={producto} /> },
+  { id: 'stock', titulo: 'Stock', celda: ({ stock }) => <Insignia tono={tonoDeStock(stock)}>{numero(stock)}</Insignia> },
+  ...(conEntidad ? [ENTIDAD] : []),
+];
+
+function Ganancia({ producto: { precio_unitario, costo_unitario } }: { producto: Producto }) {
+  const { ganancia, margen } = gananciaDe(precio_unitario, costo_unitario);
+  return (
+    <span className={clases.ganancia}>
+      {pesos(ganancia)}
+      <span className={clases.menor}>{porcentaje(margen)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Producto } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { numero } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { avisos } from '../../ui/avisos';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Confirmar } from '../../ui/confirmar';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { VentaModal } from '../ventas/venta-modal';
+import { useAccionesProducto } from './acciones-producto';
+import { eliminarProducto, type FiltrosProductos, productosQuery } from './api';
+import { ImportarProductos } from './importar-productos';
+import { MovimientosCajon } from './movimientos-cajon';
+import { ProductoModal } from './producto-modal';
+import clases from './productos.module.css';
+import { columnasProductos } from './productos-columnas';
+import { FiltrosDeProductos } from './productos-filtros';
+import { StockModal } from './stock-modal';
+import { TarjetasProductos } from './tarjetas-productos';
+
+const POR_DEFECTO: FiltrosProductos = { page: '1', search: '', categoria_id: '', stock: '', entidad_id: '' };
+
+/** '/productos': what the branches sell, what it leaves and how much there is of it. */
+export default function ProductosPage() {
+  const { esAdmin, puede } = useSesion();
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(productosQuery(filtros));
+  const edicion = useDialogo<Producto | 'nuevo'>();
+  const venta = useDialogo<Producto>();
+  const ajuste = useDialogo<Producto>();
+  const movimientos = useDialogo<Producto>();
+  const borrado = useDialogo<Producto>();
+  const [importando, setImportando] = useState(false);
+  const entidadEnVista = Number(filtros.entidad_id) || null;
+  const acciones = useAccionesProducto({
+    vender: venta.abrir,
+    ajustar: ajuste.abrir,
+    verMovimientos: movimientos.abrir,
+    editar: edicion.abrir,
+    eliminar: borrado.abrir,
+  });
+
+  const botonNuevo = puede('productos.crear') && (
+    <Button className={clases.ancho} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
+      Nuevo Producto
+    </Button>
+  );
+  const botonImportar = puede('productos.crear') && (
+    <Button className={clases.ancho} variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImportando(true)}>
+      Importar
+    </Button>
+  );
+
+  return (
+    <>
+      <EncabezadoPagina
+        titulo="Productos"
+        subtitulo="Catálogo, precios, ganancia y existencias"
+        acciones={
+          <>
+            {botonImportar}
+            {botonNuevo}
+          </>
+        }
+      />
+      <TarjetasProductos entidadId={filtros.entidad_id} alVerBajos={() => cambiar({ stock: 'bajo' })} />
+      <Panel sinRelleno className={clases.lista}>
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por nombre o código…"
+          filtros={<FiltrosDeProductos filtros={filtros} cambiar={cambiar} />}
+        />
+        <Tabla
+          nombre="Productos"
+          columnas={columnasProductos({ conEntidad: esAdmin })}
+          filas={consulta.data?.data}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar la lista de productos"
+          acciones={acciones}
+          alAbrir={movimientos.abrir}
+          hayFiltros={hayFiltros}
+          alLimpiar={limpiar}
+          accionVacio={botonNuevo}
+        />
+        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />
+      </Panel>
+      <ProductoModal abierto={edicion.abierto} producto={edicion.sobre === 'nuevo' ? null : edicion.sobre} entidadId={entidadEnVista} alCerrar={edicion.cerrar} />
+      <VentaModal abierto={venta.abierto} producto={venta.sobre} alCerrar={venta.cerrar} />
+      <StockModal abierto={ajuste.abierto} producto={ajuste.sobre} alCerrar={ajuste.cerrar} />
+      <MovimientosCajon abierto={movimientos.abierto} producto={movimientos.sobre} alCerrar={movimientos.cerrar} />
+      <EliminarProducto abierto={borrado.abierto} producto={borrado.sobre} alCerrar={borrado.cerrar} />
+      <ImportarProductos abierto={importando} entidadId={entidadEnVista} alCerrar={() => setImportando(false)} />
+    </>
+  );
+}
+
+function EliminarProducto({ abierto, producto, alCerrar }: { abierto: boolean; producto: Producto | null; alCerrar: () => void }) {
+  const eliminar = useMutation({ mutationFn: eliminarProducto });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar producto"
+      pideMotivo
+      mensajeError="Error al eliminar el producto"
+      alConfirmar={async (motivo) => {
+        if (producto) avisos.exito((await eliminar.mutateAsync({ id: producto.id, motivo })).message);
+      }}
+    >
+      {producto && (
+        <>
+          ¿Quieres eliminar <strong>{producto.nombre}</strong>?{' '}
+          {producto.stock > 0 && `${producto.stock === 1 ? 'La unidad que queda sale' : `Las ${numero(producto.stock)} unidades que quedan salen`} del inventario con su valor. `}
+          Las ventas que ya se hicieron lo conservan.
+        </>
+      )}
+    </Confirmar>
+  );
+}

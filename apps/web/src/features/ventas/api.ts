@@ -1,0 +1,63 @@
+import { type EstadisticasVentas, type MetodoPago, productos, type Venta, type VentaNueva, ventas } from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato } from '../../lib/api-client';
+
+const api = cliente(ventas);
+const catalogo = cliente(productos);
+
+/** As many products as one looks over; what is further away is searched. */
+const PRODUCTOS_A_LA_VISTA = 12;
+
+const deEntidad = (entidad_id: string) => (entidad_id ? { entidad_id } : {});
+
+/** What can be sold now: products with stock, by name; what was typed matches the name, or a barcode exactly. */
+export const disponiblesQuery = (entidad_id: string, search: string) =>
+  queryOptions({
+    queryKey: ['ventas', 'disponibles', entidad_id, search],
+    queryFn: ({ signal }) =>
+      dato(catalogo.listar({ query: { stock: 'disponible', search, per_page: String(PRODUCTOS_A_LA_VISTA), ...deEntidad(entidad_id) }, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** The products with a barcode: one in each branch at most. */
+export const porCodigoQuery = (entidad_id: string, codigo: string) =>
+  queryOptions({
+    queryKey: ['ventas', 'codigo', entidad_id, codigo],
+    queryFn: async ({ signal }) => (await dato(catalogo.listar({ query: { codigo, ...deEntidad(entidad_id) }, fetchOptions: { signal } }))).data,
+  });
+
+export const productoQuery = (id: number) =>
+  queryOptions({ queryKey: ['ventas', 'producto', id], queryFn: ({ signal }) => dato(catalogo.obtener({ params: { id: String(id) }, fetchOptions: { signal } })) });
+
+export type FiltrosVentas = { page: string; per_page: string; search: string; fecha_inicio: string; fecha_fin: string; entidad_id: string };
+
+/** Sales, the newest first; what is left empty filters nothing. */
+export const ventasQuery = (filtros: Partial<FiltrosVentas>) =>
+  queryOptions({
+    queryKey: ['ventas', 'listar', filtros],
+    queryFn: ({ signal }) => {
+      const puestos: Partial<FiltrosVentas> = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+      return dato(api.listar({ query: puestos, fetchOptions: { signal } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const estadisticasQuery = (entidad_id: string) =>
+  queryOptions({
+    queryKey: ['ventas', 'estadisticas', entidad_id],
+    queryFn: ({ signal }) => dato(api.estadisticas({ query: deEntidad(entidad_id), fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const crearVenta = (body: VentaNueva) => dato(api.crear({ body }));
+export const eliminarVenta = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: { id: String(id) }, query: motivo ? { motivo } : {} }));
+
+/** 'Shampoo × 2, Cera'. */
+export const resumenProductos = ({ productos: lineas }: Pick<Venta, 'productos'>): string =>
+  lineas.map(({ nombre, pivot: { cantidad } }) => (cantidad === 1 ? nombre : `${nombre} × ${cantidad}`)).join(', ');
+
+/** Who sold it; whoever has no operator is the administration. */
+export const vendedorDe = ({ empleado }: Pick<Venta, 'empleado'>): string => (empleado ? `${empleado.nombre} ${empleado.apellido}` : 'Administración');
+
+export const totalDeMetodo = (estadisticas: EstadisticasVentas | undefined, metodo: MetodoPago): number =>
+  estadisticas?.ventas_por_metodo.find(({ metodo_pago }) => metodo_pago === metodo)?.total ?? 0;

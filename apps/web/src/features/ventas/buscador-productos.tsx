@@ -1,0 +1,102 @@
+import type { Producto } from '@jornal/contract';
+import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
+import { useHotkeys, useMergedRef } from '@mantine/hooks';
+import { IconBarcode } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { mensajeDe } from '../../lib/api-client';
+import { useBusqueda } from '../../lib/url-state';
+import { avisos } from '../../ui/avisos';
+import { Panel } from '../../ui/panel';
+import { disponiblesQuery, porCodigoQuery } from './api';
+import clases from './mostrador.module.css';
+import { TarjetasProducto } from './tarjetas-producto';
+
+type Props = { ref: Ref<HTMLInputElement>; entidadId: string; buscado: string; alBuscar: (texto: string) => void; alElegir: (producto: Producto) => void };
+
+/** The products with stock, filtered by what is typed; a scanner types a barcode and Enter. Arrows and Enter choose too. */
+export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir }: Props) {
+  const campo = useRef<HTMLInputElement>(null);
+  const consulta = useQuery(disponiblesQuery(entidadId, buscado));
+  const productos = consulta.data?.data;
+  const lista = useCombobox({ opened: Boolean(productos?.length) });
+  const [texto, escribir, buscarYa] = useBusqueda(buscado, alBuscar);
+  const resolver = useResolver(entidadId);
+  useHotkeys([['/', () => campo.current?.focus()]]);
+
+  const alEscribir = (nuevo: string) => {
+    // Another list is coming: an arrow begins again at its first product.
+    lista.resetSelectedOption();
+    escribir(nuevo);
+  };
+
+  const elegir = (producto: Producto) => {
+    lista.resetSelectedOption();
+    // At once: written later it would take the address back to before the choice.
+    escribir('');
+    buscarYa();
+    alElegir(producto);
+  };
+
+  const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
+    if (evento.key !== 'Enter' || evento.nativeEvent.isComposing) return;
+    evento.preventDefault();
+    evento.stopPropagation();
+    const marcado = productos?.[lista.getSelectedOptionIndex()];
+    if (marcado) return elegir(marcado);
+    if (texto.trim() !== '') void resolver(texto.trim()).then((producto) => producto && elegir(producto));
+  };
+
+  return (
+    <Combobox store={lista} onOptionSubmit={(id) => elegirPorId(productos, id, elegir)}>
+      <Panel sinRelleno className={clases.catalogo}>
+        <div className={clases.busqueda} onKeyDownCapture={alTeclear}>
+          <Combobox.EventsTarget withExpandedAttribute>
+            <TextInput
+              ref={useMergedRef(campo, ref)}
+              inputMode="search"
+              autoComplete="off"
+              size="md"
+              aria-label="Buscar o escanear un producto"
+              placeholder="Nombre o código de barras…"
+              value={texto}
+              maxLength={100}
+              onChange={(evento) => alEscribir(evento.currentTarget.value)}
+              leftSection={<IconBarcode size={20} aria-hidden />}
+              rightSection={
+                texto ? undefined : (
+                  <Kbd aria-hidden className={clases.atajo}>
+                    /
+                  </Kbd>
+                )
+              }
+            />
+          </Combobox.EventsTarget>
+        </div>
+        <TarjetasProducto consulta={consulta} entidadId={entidadId} buscado={buscado} alLimpiar={() => alEscribir('')} />
+      </Panel>
+    </Combobox>
+  );
+}
+
+function elegirPorId(productos: readonly Producto[] | undefined, id: string, elegir: (producto: Producto) => void): void {
+  const producto = productos?.find((uno) => String(uno.id) === id);
+  if (producto) elegir(producto);
+}
+
+/** What Enter means for a text: the product of that barcode, else the first one found. Null: none, or several branches have that barcode. */
+function useResolver(entidadId: string): (texto: string) => Promise<Producto | null> {
+  const consultas = useQueryClient();
+  return async (texto) => {
+    try {
+      const conCodigo = await consultas.fetchQuery(porCodigoQuery(entidadId, texto));
+      const vendibles = conCodigo.filter(({ stock }) => stock > 0);
+      if (conCodigo.length > 0 && vendibles.length === 0) avisos.error('Stock insuficiente. Disponible: 0');
+      if (conCodigo.length > 0) return vendibles.length === 1 ? (vendibles[0] ?? null) : null;
+      return (await consultas.fetchQuery(disponiblesQuery(entidadId, texto))).data[0] ?? null;
+    } catch (error) {
+      avisos.error(mensajeDe(error, 'Error al cargar la lista de productos'));
+      return null;
+    }
+  };
+}

@@ -1,0 +1,108 @@
+import type { Venta } from '@jornal/contract';
+import { Button, Group } from '@mantine/core';
+import { IconPrinter, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { fechaHora, numero, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { Confirmar } from '../../ui/confirmar';
+import { MetodoPago } from '../../ui/metodo-pago';
+import { Modal } from '../../ui/modal';
+import { useDialogo } from '../../ui/use-dialogo';
+import { useImpresion } from '../../ui/use-impresion';
+import { eliminarVenta, resumenProductos, vendedorDe } from './api';
+import clases from './detalle.module.css';
+import { Recibo } from './recibo';
+
+type Props = { abierto: boolean; venta: Venta | null; alCerrar: () => void };
+
+/** Everything about one sale: its receipt can be printed again, and it can be taken back. */
+export function DetalleVentaModal({ abierto, venta, alCerrar }: Props) {
+  const borrado = useDialogo<Venta>();
+  return (
+    <>
+      <Modal abierto={abierto && !borrado.abierto} alCerrar={alCerrar} titulo={venta ? `Venta N.º ${venta.id}` : 'Venta'}>
+        {venta && <Detalle venta={venta} alEliminar={() => borrado.abrir(venta)} />}
+      </Modal>
+      <EliminarVenta abierto={borrado.abierto} venta={borrado.sobre} alCerrar={borrado.cerrar} alEliminar={alCerrar} />
+    </>
+  );
+}
+
+function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }) {
+  const { puede } = useSesion();
+  const { imprimir, hoja } = useImpresion(<Recibo venta={venta} />);
+  return (
+    <>
+      <ul className={clases.lineas} aria-label="Productos vendidos">
+        {venta.productos.map(({ id, nombre, precio_unitario, pivot }) => (
+          <li key={id}>
+            <span>
+              {nombre}
+              <small className="cifra">
+                {numero(pivot.cantidad)} × {pesos(precio_unitario)}
+              </small>
+            </span>
+            <span className="cifra">{pesos(pivot.subtotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={clases.datos}>
+        <Dato nombre="Total" valor={<strong className="cifra">{pesos(venta.total)}</strong>} />
+        <Dato nombre="Ganancia" valor={<span className="cifra">{pesos(venta.ganancia_total)}</span>} />
+        <Dato nombre="Método" valor={<MetodoPago de={venta} />} />
+        <Dato nombre="Fecha y hora" valor={<span className="cifra">{fechaHora(venta.created_at)}</span>} />
+        <Dato nombre="Vendedor" valor={vendedorDe(venta)} />
+        <Dato nombre="Entidad" valor={venta.entidad.nombre} />
+        {venta.observaciones && <Dato nombre="Observaciones" valor={venta.observaciones} />}
+      </dl>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        {puede('ventas.eliminar') && (
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={alEliminar}>
+            Eliminar venta
+          </Button>
+        )}
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => imprimir('tirilla')}>
+          Imprimir recibo
+        </Button>
+      </Group>
+      {hoja}
+    </>
+  );
+}
+
+function Dato({ nombre, valor }: { nombre: string; valor: ReactNode }) {
+  return (
+    <div>
+      <dt>{nombre}</dt>
+      <dd>{valor}</dd>
+    </div>
+  );
+}
+
+/** Takes a sale back: its money leaves every figure and its units go back to the shelf. */
+export function EliminarVenta({ abierto, venta, alCerrar, alEliminar }: Props & { alEliminar?: () => void }) {
+  const eliminar = useMutation({ mutationFn: eliminarVenta });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar venta"
+      pideMotivo
+      mensajeError="Error al eliminar la venta"
+      alConfirmar={async (motivo) => {
+        if (!venta) return;
+        avisos.exito((await eliminar.mutateAsync({ id: venta.id, motivo })).message);
+        alEliminar?.();
+      }}
+    >
+      {venta && (
+        <>
+          ¿Quieres eliminar la venta de <strong>{resumenProductos(venta)}</strong>, del {fechaHora(venta.created_at)}, por <strong className="cifra">{pesos(venta.total)}</strong>?
+          Sale de todas las cuentas y el stock de lo vendido vuelve.
+        </>
+      )}
+    </Confirmar>
+  );
+}

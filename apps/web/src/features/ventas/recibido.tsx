@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { pesos } from '../../lib/format';
+import { CampoDinero } from '../../ui/campo-dinero';
+import { Campo } from '../../ui/formulario';
+import { cambioDe, pagosProbables, type VentaEscrita } from './venta';
+import clases from './venta.module.css';
+
+/** What the client hands over in cash, one press for a note, and the change to give. */
+export function Recibido() {
+  const { setValue, formState } = useFormContext<VentaEscrita>();
+  const [efectivo, recibido] = useWatch<VentaEscrita, ['montoEfectivo', 'recibido']>({ name: ['montoEfectivo', 'recibido'] });
+  if (!(efectivo > 0)) return null;
+  const poner = (monto: number) => setValue('recibido', monto, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  return (
+    <div className={clases.recibido}>
+      <Campo nombre="recibido">{(campo) => <CampoDinero label="Recibido" placeholder="Con cuánto paga" {...campo} />}</Campo>
+      <fieldset className={clases.billetes} aria-label="Con cuánto paga">
+        {pagosProbables(efectivo).map((monto) => (
+          <Button key={monto} variant="default" size="sm" className="cifra" disabled={monto < efectivo} aria-pressed={recibido === monto} onClick={() => poner(monto)}>
+            {pesos(monto)}
+          </Button>
+        ))}
+        <Button variant="default" size="sm" aria-pressed={recibido === efectivo} onClick={() => poner(efectivo)}>
+          Exacto
+        </Button>
+      </fieldset>
+      <Cambio valor={cambioDe(recibido, efectivo)} />
+    </div>
+  );
+}
+
+/** 'Cambio $ 6.000', or what is still missing. */
+export function Cambio({ valor }: { valor: number | null }) {
+  return (
+    <p className={clases.cambio} role="status" data-falta={(valor !== null && valor < 0) || undefined}>
+      <span>{valor !== null && valor < 0 ? 'Faltan' : 'Cambio'}</span>
+      <strong className="cifra">{valor === null ? '—' : pesos(Math.abs(valor))}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Paginacion, Producto } from '@jornal/contract';
+import { Anchor, Combobox, Skeleton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { numero, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-vacio';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import clases from './mostrador.module.css';
+
+const MENSAJE_ERROR = 'Error al cargar la lista de productos';
+
+type Props = {
+  consulta: { data: { data: Producto[]; pagination: Paginacion } | undefined; isError: boolean; refetch: () => unknown };
+  entidadId: string;
+  buscado: string;
+  alLimpiar: () => void;
+};
+
+/** What there is to sell as cards: name, price and how many are left. */
+export function TarjetasProducto({ consulta: { data, isError, refetch }, entidadId, buscado, alLimpiar }: Props) {
+  const { esAdmin } = useSesion();
+  useAvisoDeFallo(isError, MENSAJE_ERROR);
+  if (!data) return isError ? <EstadoError texto={MENSAJE_ERROR} alReintentar={() => refetch()} /> : <Esqueleto />;
+  if (data.data.length === 0) return buscado ? <EstadoSinResultados alLimpiar={alLimpiar} /> : <SinProductos />;
+  const conSede = esAdmin && entidadId === '';
+  const faltan = data.pagination.total - data.data.length;
+  return (
+    <>
+      <Combobox.Options className={clases.rejilla} aria-label="Productos disponibles">
+        {data.data.map((producto) => (
+          <Combobox.Option key={producto.id} value={String(producto.id)} className={clases.tarjeta}>
+            <span className={clases.nombre}>{producto.nombre}</span>
+            <span className={clases.datosTarjeta}>
+              <span className="cifra">{pesos(producto.precio_unitario)}</span>
+              <span className="cifra" data-bajo={producto.stock <= 5 || undefined}>
+                {numero(producto.stock)} en stock
+              </span>
+            </span>
+            {conSede && <span className={clases.sede}>{producto.entidad.nombre}</span>}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      {faltan > 0 && <p className={clases.ayuda}>Hay {numero(faltan)} más: escribe para encontrarlos.</p>}
+    </>
+  );
+}
+
+function SinProductos() {
+  const { puede } = useSesion();
+  const enlace = (
+    <Anchor component={Link} to="/productos" fw={600}>
+      Ir a Productos
+    </Anchor>
+  );
+  return <EstadoVacio detalle="Todavía no hay productos con existencias en esta sucursal." accion={puede('productos.ver') && enlace} />;
+}
+
+function Esqueleto() {
+  return (
+    <div className={clases.rejilla} aria-busy="true">
+      <span className="solo-lector" role="status">
+        Cargando...
+      </span>
+      {Array.from({ length: 6 }, (_, i) => `tarjeta-${i}`).map((clave) => (
+        <Skeleton key={clave} height={84} radius="lg" aria-hidden />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Producto } from '@jornal/contract';
+import { CloseButton, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { numero, pesos } from '../../lib/format';
+import { avisos } from '../../ui/avisos';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Insignia } from '../../ui/insignia';
+import { type Reparto, RepartoPago, repartoInicial } from '../../ui/reparto-pago';
+import { crearVenta } from './api';
+import { CampoCantidad } from './campo-cantidad';
+import { Recibido } from './recibido';
+import { esquemaVenta, totalVenta, type VentaEscrita, type VentaLista } from './venta';
+import clases from './venta.module.css';
+import type { VentaRegistrada } from './venta-hecha';
+
+type Props = {
+  producto: Producto;
+  alVender: (venta: VentaRegistrada) => void;
+  /** At the counter: leaves this product for another one. */
+  alSoltar?: () => void;
+};
+
+/** One product, how many of it and how it is paid: the same at the counter and in the dialog of a product. */
+export function VentaFormulario({ producto, alVender, alSoltar }: Props) {
+  const consultas = useQueryClient();
+  const esquema = useMemo(() => esquemaVenta(producto), [producto]);
+  const { metodo_pago, monto_efectivo, monto_transferencia } = repartoInicial(producto.precio_unitario);
+  const form = useFormulario<VentaEscrita, VentaLista>(esquema, {
+    productoId: producto.id,
+    cantidad: 1,
+    metodoPago: metodo_pago,
+    montoEfectivo: monto_efectivo,
+    montoTransferencia: monto_transferencia,
+    observaciones: '',
+    recibido: null,
+  });
+  const crear = useMutation({ mutationFn: crearVenta });
+
+  const vender = async ({ venta, recibido }: VentaLista) => {
+    try {
+      const { message, data } = await crear.mutateAsync(venta);
+      avisos.exito(message);
+      alVender({ venta: data, recibido });
+    } catch (error) {
+      // Price or stock may have moved while this stood open: the next try starts from what there is.
+      void consultas.invalidateQueries({ queryKey: ['ventas'] });
+      throw error;
+    }
+  };
+
+  return (
+    <Formulario form={form} alEnviar={vender} mensajeError="Error al registrar la venta" className={clases.formulario}>
+      <QueSeVende producto={producto} alSoltar={alSoltar} />
+      <div className={clases.campos}>
+        <Campo nombre="cantidad">{(campo) => <Cantidad campo={campo} stock={producto.stock} />}</Campo>
+        <Pago precio={producto.precio_unitario} />
+        <Recibido />
+        <Campo nombre="observaciones">
+          {(campo) => <Textarea label="Observaciones" placeholder="Opcional" autosize minRows={1} maxRows={4} maxLength={500} {...campo} value={campo.value ?? ''} />}
+        </Campo>
+      </div>
+      <Pie precio={producto.precio_unitario} alSoltar={alSoltar} />
+    </Formulario>
+  );
+}
+
+function QueSeVende({ producto: { nombre, precio_unitario, stock, codigo, entidad }, alSoltar }: Pick<Props, 'producto' | 'alSoltar'>) {
+  return (
+    <div className={clases.producto}>
+      <div>
+        <strong>{nombre}</strong>
+        <span className={`${clases.rotulo} cifra`}>
+          {pesos(precio_unitario)} · {entidad.nombre}
+          {codigo && ` · ${codigo}`}
+        </span>
+      </div>
+      <Insignia tono={stock > 10 ? 'exito' : stock <= 5 ? 'peligro' : 'alerta'}>Stock {numero(stock)}</Insignia>
+      {alSoltar && <CloseButton size="lg" aria-label="Cambiar de producto" onClick={alSoltar} />}
+    </div>
+  );
+}
+
+type DelCampo = Parameters<Parameters<typeof Campo>[0]['children']>[0];
+
+function Cantidad({ campo: { onChange: _, ...campo }, stock }: { campo: DelCampo; stock: number }) {
+  const { setValue } = useFormContext<VentaEscrita>();
+  return <CampoCantidad {...campo} maximo={stock} onChange={(cantidad) => setValue('cantidad', cantidad, { shouldDirty: true, shouldTouch: true, shouldValidate: true })} />;
+}
+
+function Pago({ precio }: { precio: number }) {
+  const { setValue, formState } = useFormContext<VentaEscrita>();
+  const [cantidad, metodo, efectivo, transferencia] = useWatch<VentaEscrita, ['cantidad', 'metodoPago', 'montoEfectivo', 'montoTransferencia']>({
+    name: ['cantidad', 'metodoPago', 'montoEfectivo', 'montoTransferencia'],
+  });
+  const { isSubmitted, errors } = formState;
+  const repartir = useCallback(
+    (reparto: Reparto) => {
+      const opciones = { shouldDirty: true };
+      setValue('metodoPago', reparto.metodo_pago, opciones);
+      setValue('montoTransferencia', reparto.monto_transferencia, opciones);
+      setValue('montoEfectivo', reparto.monto_efectivo, { ...opciones, shouldValidate: isSubmitted });
+    },
+    [setValue, isSubmitted],
+  );
+  return (
+    <RepartoPago
+      total={totalVenta(precio, cantidad)}
+      valor={{ metodo_pago: metodo, monto_efectivo: efectivo, monto_transferencia: transferencia }}
+      alCambiar={repartir}
+      error={errors.montoEfectivo?.message ?? errors.montoTransferencia?.message}
+    />
+  );
+}
+
+/** Always in sight, within reach of the thumb. */
+function Pie({ precio, alSoltar }: { precio: number; alSoltar: (() => void) | undefined }) {
+  const cantidad = useWatch<VentaEscrita, 'cantidad'>({ name: 'cantidad' });
+  return (
+    <div className={clases.pie}>
+      <div className={clases.suma}>
+        <span>Total</span>
+        <strong className="cifra" aria-live="polite">
+          {pesos(totalVenta(precio, cantidad))}
+        </strong>
+      </div>
+      <BotonesFormulario enviar="Registrar Venta" ocupado="Registrando..." alCancelar={alSoltar} />
+    </div>
+  );
+}

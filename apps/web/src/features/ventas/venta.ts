@@ -1,0 +1,55 @@
+/** The arithmetic of a sale at the counter: what it comes to, what is wrong with it and the change to give. */
+import { CANTIDAD_MAXIMA, dineroEntrada, formatoPesos, type Producto, sumanTotal, totalBruto, type VentaNueva, ventaNueva } from '@jornal/contract';
+import type { z } from 'zod';
+
+export type EnVenta = Pick<Producto, 'precio_unitario' | 'stock'>;
+
+/** Price × quantity; 0 while the quantity is half typed. */
+export const totalVenta = (precio: number, cantidad: unknown): number =>
+  typeof cantidad === 'number' && Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= CANTIDAD_MAXIMA ? totalBruto(precio, cantidad) : 0;
+
+/** What goes back to the client; below zero it is missing, null nobody said how much was handed over. */
+export const cambioDe = (recibido: number | null | undefined, efectivo: number): number | null => (recibido === null || recibido === undefined ? null : recibido - efectivo);
+
+/** The notes people pay with, '$ 10.000' to '$ 100.000'. */
+const BILLETES = [10_000, 20_000, 50_000, 100_000] as const;
+
+/** What a client is likely to hand over for an amount in cash: one note, or above the largest the next round sums. */
+export function pagosProbables(efectivo: number): number[] {
+  if (efectivo <= 100_000) return [...BILLETES];
+  return [...new Set([10_000, 50_000, 100_000].map((billete) => Math.ceil(efectivo / billete) * billete))];
+}
+
+const ventaEscrita = ventaNueva.extend({ recibido: dineroEntrada.nullable().optional() });
+export type VentaEscrita = z.input<typeof ventaEscrita>;
+/** What is sent, and what the client handed over, which only the counter needs to know. */
+export type VentaLista = { venta: VentaNueva; recibido: number | null };
+
+type Problema = { campo: 'cantidad' | 'montoEfectivo' | 'recibido'; mensaje: string };
+
+function problema({ precio_unitario, stock }: EnVenta, { recibido, ...venta }: z.output<typeof ventaEscrita>): Problema | null {
+  const { cantidad, metodoPago, montoEfectivo, montoTransferencia } = venta;
+  // Said by the contract already; without a quantity there is no total to compare with.
+  if (cantidad < 1) return null;
+  if (cantidad > stock) return { campo: 'cantidad', mensaje: `Stock insuficiente. Disponible: ${stock}` };
+  const total = totalVenta(precio_unitario, cantidad);
+  const enPago = (mensaje: string): Problema => ({ campo: 'montoEfectivo', mensaje });
+  if (!sumanTotal({ monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia }, total)) {
+    return enPago(`La suma de efectivo y transferencia debe ser igual a ${formatoPesos(total)}`);
+  }
+  if (metodoPago === 'efectivo' && montoEfectivo <= 0) return enPago('El monto en efectivo debe ser mayor a 0');
+  if (metodoPago === 'transferencia' && montoTransferencia <= 0) return enPago('El monto en transferencia debe ser mayor a 0');
+  if (metodoPago === 'mixto' && (montoEfectivo <= 0 || montoTransferencia <= 0)) return enPago('Ambos montos deben ser mayores a 0');
+  // Less than what is due was handed over: sold now, the till would be short.
+  if ((cambioDe(recibido, montoEfectivo) ?? 0) < 0 && montoEfectivo > 0) return { campo: 'recibido', mensaje: 'Lo recibido no alcanza para el monto en efectivo' };
+  return null;
+}
+
+/** The rules of the contract, and those that need the price and stock of the product. */
+export const esquemaVenta = (producto: EnVenta): z.ZodType<VentaLista, VentaEscrita> =>
+  ventaEscrita
+    .superRefine((escrita, contexto) => {
+      const encontrado = problema(producto, escrita);
+      if (encontrado) contexto.addIssue({ code: 'custom', path: [encontrado.campo], message: encontrado.mensaje });
+    })
+    .transform(({ recibido, ...venta }) => ({ venta, recibido: venta.montoEfectivo > 0 ? (recibido ?? null) : null }));

@@ -1,0 +1,19 @@
+import type { Venta } from '@jornal/contract';
+import { fechaHora, pesos } from '../../lib/format';
+import { MetodoPago } from '../../ui/metodo-pago';
+import type { Columna } from '../../ui/tabla';
+import { resumenProductos, vendedorDe } from './api';
+import clases from './ventas.module.css';
+
+const ENTIDAD: Columna<Venta> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre };
+
+/** The columns of the list for this person: only an administrator sees more than one branch. */
+export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna<Venta>[] => [
+  { id: 'productos', titulo: 'Productos', celda: (venta) => <span className={clases.productos}>{resumenProductos(venta)}</span> },
+  { id: 'fecha', titulo: 'Fecha y hora', celda: ({ created_at }) => <span className={`${clases.fecha} cifra`}>{fechaHora(created_at)}</span> },
+  { id: 'vendedor', titulo: 'Vendedor', celda: vendedorDe },
+  ...(conEntidad ? [ENTIDAD] : []),
+  { id: 'metodo', titulo: 'Método', celda: (venta) => <MetodoPago de={venta} /> },
+  { id: 'total', titulo: 'Total', numerica: true, celda: ({ total }) => pesos(total) },
+  { id: 'ganancia', titulo: 'Ganancia', numerica: true, celda: ({ ganancia_total }) => pesos(ganancia_total) },
+];

@@ -1,0 +1,54 @@
+import type { Venta } from '@jornal/contract';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { fechaHora, hoy, pesos } from '../../lib/format';
+import { MetodoPago } from '../../ui/metodo-pago';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { estadisticasQuery, resumenProductos, vendedorDe, ventasQuery } from './api';
+import { DetalleVentaModal } from './detalle-venta-modal';
+
+const ULTIMAS = 5;
+
+const COLUMNAS: readonly Columna<Venta>[] = [
+  { id: 'productos', titulo: 'Productos', celda: resumenProductos },
+  { id: 'hora', titulo: 'Hora', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(-5)}</span> },
+  { id: 'vendedor', titulo: 'Vendedor', celda: vendedorDe },
+  { id: 'metodo', titulo: 'Método', celda: (venta) => <MetodoPago de={venta} /> },
+  { id: 'total', titulo: 'Total', numerica: true, celda: ({ total }) => pesos(total) },
+];
+
+/** The last sales of today and what all of today's come to. */
+export function VentasHoy({ entidadId }: { entidadId: string }) {
+  const dia = hoy();
+  const consulta = useQuery(ventasQuery({ page: '1', per_page: String(ULTIMAS), fecha_inicio: dia, fecha_fin: dia, entidad_id: entidadId }));
+  const total = useQuery(estadisticasQuery(entidadId)).data?.ventas_hoy;
+  const detalle = useDialogo<Venta>();
+  const todas = `/ventas/lista${entidadId && `?entidad_id=${entidadId}`}`;
+  return (
+    <Panel
+      sinRelleno
+      titulo="Ventas de hoy"
+      subtitulo={total === undefined ? undefined : <span className="cifra">Total {pesos(total)}</span>}
+      acciones={
+        <Anchor component={Link} to={todas} fw={600} fz="sm">
+          Ver todas
+        </Anchor>
+      }
+    >
+      <Tabla
+        nombre="Ventas de hoy"
+        columnas={COLUMNAS}
+        filas={consulta.data?.data}
+        claveDe={({ id }) => id}
+        consulta={consulta}
+        alAbrir={detalle.abrir}
+        textoVacio="Todavía no hay ventas hoy"
+        filasEsqueleto={ULTIMAS}
+      />
+      <DetalleVentaModal abierto={detalle.abierto} venta={detalle.sobre} alCerrar={detalle.cerrar} />
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Venta } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { RangoFechas } from '../../ui/rango-fechas';
+import { Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { type FiltrosVentas, ventasQuery } from './api';
+import { DetalleVentaModal, EliminarVenta } from './detalle-venta-modal';
+import { TarjetasVentas } from './tarjetas-ventas';
+import clases from './ventas.module.css';
+import { columnasVentas } from './ventas-columnas';
+
+const POR_DEFECTO: FiltrosVentas = { page: '1', per_page: '10', search: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
+
+/** '/ventas/lista': every sale, with its receipt and the way to take it back. */
+export default function VentasPage() {
+  const { esAdmin, puede } = useSesion();
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(ventasQuery(filtros));
+  const detalle = useDialogo<Venta>();
+  const borrado = useDialogo<Venta>();
+
+  const acciones = (venta: Venta): AccionFila[] => [
+    { etiqueta: 'Ver detalle', icono: <IconEye />, alPulsar: () => detalle.abrir(venta) },
+    ...(puede('ventas.eliminar') ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => borrado.abrir(venta) }] : []),
+  ];
+  const botonRegistrar = puede('ventas.crear') && (
+    <Button className={clases.registrar} component={Link} to="/ventas" leftSection={<IconPlus size={16} aria-hidden />}>
+      Registrar Venta
+    </Button>
+  );
+
+  return (
+    <>
+      <EncabezadoPagina titulo="Ventas" subtitulo="Productos vendidos, con su ganancia" acciones={botonRegistrar} />
+      <TarjetasVentas entidadId={filtros.entidad_id} />
+      <Panel sinRelleno className={clases.lista}>
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por producto o vendedor…"
+          filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
+        />
+        <Tabla
+          nombre="Ventas"
+          columnas={columnasVentas({ conEntidad: esAdmin })}
+          filas={consulta.data?.data}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          acciones={acciones}
+          alAbrir={detalle.abrir}
+          hayFiltros={hayFiltros}
+          alLimpiar={limpiar}
+          accionVacio={botonRegistrar}
+        />
+        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />
+      </Panel>
+      <DetalleVentaModal abierto={detalle.abierto} venta={detalle.sobre} alCerrar={detalle.cerrar} />
+      <EliminarVenta abierto={borrado.abierto} venta={borrado.sobre} alCerrar={borrado.cerrar} />
+    </>
+  );
+}
+
+function Filtros({ filtros, cambiar }: { filtros: FiltrosVentas; cambiar: (cambio: Partial<FiltrosVentas>) => void }) {
+  const { esAdmin } = useSesion();
+  return (
+    <>
+      <RangoFechas valor={filtros} alCambiar={cambiar} />
+      {esAdmin && (
+        <EntidadSelector
+          className={clases.entidad}
+          aria-label="Entidad"
+          conTodas
+          value={Number(filtros.entidad_id) || null}
+          onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}
+        />
+      )}
+    </>
+  );
+}
