@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Role } from '../api';
+import { DESKTOP, expect, PHONE, test } from '../fixtures';
+
+type Layer = { name: string; open: (page: Page) => Promise<void> };
+type Screen = { path: string /** Dialogs and drawers, and what opens each. */; layers?: readonly Layer[] };
+
+/** Presses a button and waits for the dialog it opens. */
+const press = (name: string, button: string | RegExp): Layer => ({
+  name,
+  open: async (page) => {
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+  },
+});
+
+const account: Layer = {
+  name: 'the services behind a figure',
+  open: async (page) => {
+    await page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row').nth(1).getByRole('button').nth(1).click();
+    await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+  },
+};
+
+const ticket: Layer = {
+  name: 'the ticket',
+  open: async (page) => {
+    await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button').first().click();
+    await expect(page.getByRole('dialog').getByText('Montos correctos')).toBeVisible();
+  },
+};
+
+const statement: Layer = {
+  name: 'the statement of a week',
+  open: async (page) => {
+    await page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row').nth(1).getByRole('button').first().click();
+    await expect(page.getByRole('article', { name: /^Estado de cuenta de / })).toBeVisible();
+  },
+};
+
+const pastCount: Layer = {
+  name: 'a count of the past',
+  open: async (page) => {
+    await page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first().click();
+    await expect(page.getByRole('article', { name: /^Arqueo de caja de / })).toBeVisible();
+  },
+};
+
+const sale: Layer = {
+  name: 'the sale of a product',
+  open: async (page) => {
+    await page.getByRole('listbox', { name: 'Productos disponibles' }).getByRole('option').first().click();
+    await expect(page.getByText('Montos correctos')).toBeVisible();
+  },
+};
+
+const palette: Layer = {
+  name: 'the command palette',
+  open: async (page) => {
+    await page.keyboard.press('Control+K');
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+  },
+};
+
+const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
+  nobody: [{ path: '/' }, { path: '/politica-privacidad' }, { path: '/terminos-uso' }, { path: '/error' }],
+  admin: [
+    { path: '/dashboard', layers: [press('the weekly payment', /^Pagar a /), press('the entries behind a figure', /Ver movimientos$/), palette] },
+    { path: '/pagos/registrar', layers: [press('the payment form', 'Registrar Pago'), account, statement, press('the question before deleting', 'Eliminar')] },
+    { path: '/caja-menor', layers: [press('the deposit', 'Ingresar dinero'), press('the count', /^Arqueo$/), pastCount] },
+    { path: '/servicios/lista', layers: [press('the service form', 'Nuevo servicio')] },
+    { path: '/servicios/registrar', layers: [ticket] },
+    { path: '/productos', layers: [press('the product form', 'Nuevo Producto'), press('the import', 'Importar')] },
+    { path: '/ventas', layers: [sale] },
+    { path: '/ventas/lista', layers: [press('a sale', 'Ver detalle'), press('the question before deleting', 'Eliminar')] },
+    { path: '/inventario/lista', layers: [press('the item form', 'Nuevo Artículo'), press('the import', 'Importar')] },
+    { path: '/operadores/lista', layers: [press('the operator form', 'Nuevo operador')] },
+    {
+      path: '/ingresos-adicionales',
+      layers: [press('the income form', 'Registrar Ingreso Adicional'), press('the entries behind a figure', 'Total General'), press('the question before deleting', 'Eliminar')],
+    },
+    { path: '/gastos', layers: [press('the expense form', 'Agregar Gasto'), press('a change of an expense', 'Editar')] },
+    { path: '/gastos?search=Arriendo', layers: [press('the receipt', /^Ver el recibo de /)] },
+  ],
+  supervisor: [{ path: '/dashboard' }],
+  operador: [
+    { path: '/dashboard', layers: [press('the services behind a figure', 'Total Ganado'), press('the statement of a week', 'Ver estado de cuenta')] },
+    { path: '/servicios/registrar', layers: [ticket] },
+  ],
+};
+
+const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
+
+/** What axe finds, as lines a person can act on. */
+async function findings(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id}: ${node.target.join(' ')}`));
+}
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+for (const [size, look] of Object.entries(SIZES)) {
+  for (const [who, screens] of Object.entries(SCREENS) as ['nobody' | Role, readonly Screen[]][]) {
+    for (const { path, layers = [] } of screens) {
+      test(`axe finds nothing on ${path} as ${who} (${size})`, async ({ signIn, visit }) => {
+        test.setTimeout(120_000);
+        const page = who === 'nobody' ? await visit(look) : await signIn(who, look);
+        const found: string[] = [];
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await settled(page, path);
+          found.push(...(await findings(page, `${path}, ${colorScheme}`)));
+          for (const layer of layers) {
+            await settled(page, path);
+            await layer.open(page);
+            found.push(...(await findings(page, `${path}, ${layer.name}, ${colorScheme}`)));
+          }
+        }
+        expect(found).toEqual([]);
+      });
+    }
+  }
+}

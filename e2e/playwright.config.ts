@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './browser';
+
+const { executablePath, env } = await findBrowser();
+// Workers read this file too: what was found once is theirs.
+if (executablePath && !env) process.env.CHROMIUM_PATH = executablePath;
+
+/** The journeys: the real product, started once, used through a real browser as its people use it. */
+export default defineConfig({
+  testDir: './journeys',
+  globalSetup: './product.ts',
+  outputDir: './test-results',
+  workers: 2,
+  // On a machine shared with others a page can miss its moment; what passes only the second time is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Without internet a browser that looks for updates only fills its console.
+      args: ['--disable-background-networking'],
+      env: { ...process.env, ...env } as Record<string, string>,
+    },
+  },
+});

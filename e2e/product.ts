@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const PROGRAM = join(ROOT, 'apps/api/dist/main.js');
+const READY = /está listo en (http\S+)/;
+const START_LIMIT_MS = 180_000;
+
+/** Starts the product as a person would, on a free port with an empty folder, and stops it after the last journey. JORNAL_URL: one that runs already. */
+export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.JORNAL_URL) return undefined;
+  for (const built of [PROGRAM, join(ROOT, 'apps/web/dist/index.html')]) {
+    if (!existsSync(built)) throw new Error(`${built} is missing: build the product first (npm test does).`);
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'jornal-e2e-'));
+  const product = spawn(process.execPath, [PROGRAM], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', DEMO_DATA: 'on', LOGIN_MAX_FAILURES_ADDRESS: '100000' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await ended(product);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    process.env.JORNAL_URL = await addressOf(product);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+function addressOf(product: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const limit = setTimeout(() => reject(new Error(`The product did not start in ${START_LIMIT_MS / 1000} s:\n${said}`)), START_LIMIT_MS);
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = READY.exec(said)?.[1];
+      if (!address) return;
+      clearTimeout(limit);
+      resolve(address);
+    };
+    product.stdout?.on('data', listen);
+    product.stderr?.on('data', listen);
+    product.once('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`The product ended with ${code}:\n${said}`));
+    });
+  });
+}
+
+async function ended(product: ChildProcess): Promise<void> {
+  if (product.exitCode !== null || product.signalCode !== null) return;
+  const exit = new Promise((resolve) => product.once('exit', resolve));
+  product.kill('SIGTERM');
+  await exit;
+}

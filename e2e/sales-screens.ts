@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pesos, toast } from './screens';
+
+/** '/ventas': the counter. */
+export class CounterScreen {
+  readonly search: Locator;
+  readonly sold: Locator;
+  readonly quantity: Locator;
+
+  constructor(private readonly page: Page) {
+    this.search = page.getByRole('combobox', { name: 'Buscar o escanear un producto' });
+    this.sold = page.getByRole('region', { name: 'Venta registrada' });
+    this.quantity = page.getByRole('textbox', { name: 'Cantidad' });
+  }
+
+  /** Whoever arrives can type at once. */
+  async open(branchId?: number): Promise<void> {
+    await this.page.goto(branchId ? `/ventas?entidad_id=${branchId}` : '/ventas');
+    await expect(this.search).toBeFocused();
+  }
+
+  card(product: string): Locator {
+    return this.page.getByRole('listbox', { name: 'Productos disponibles' }).getByRole('option', { name: product });
+  }
+
+  /** What a scanner or quick hands do: the text and Enter, without waiting for the list. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+    await expect(this.quantity).toBeFocused();
+  }
+
+  /** The sale is done, its change is told and the next client can be served. */
+  async expectSold({ total, change }: { total: number; change: number }): Promise<void> {
+    await toast(this.page, 'Venta registrada exitosamente');
+    await expect(this.sold).toContainText(pesos(total));
+    await expect(this.sold.getByText('Cambio').locator('..')).toContainText(pesos(change));
+    await expect(this.search).toBeFocused();
+  }
+}
+
+/** '/ventas/lista'. */
+export class SalesScreen {
+  constructor(private readonly page: Page) {}
+
+  async open(branchId: number): Promise<void> {
+    await this.page.goto(`/ventas/lista?entidad_id=${branchId}`);
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Ventas' })).toBeVisible();
+  }
+
+  row(product: string): Locator {
+    return this.page.getByRole('table', { name: 'Ventas' }).getByRole('row', { name: product });
+  }
+
+  async expectFigures({ sold, profit }: { sold: number; profit: number }): Promise<void> {
+    for (const card of ['Total Ventas', 'Ventas de Hoy']) await expect(this.page.getByRole('button', { name: card })).toContainText(pesos(sold));
+    for (const card of ['Total Ganancia', 'Ganancia de Hoy']) await expect(this.page.getByRole('button', { name: card })).toContainText(pesos(profit));
+  }
+
+  /** Opens a sale and prints its receipt; on paper there is nothing else. */
+  async printReceipt(product: string): Promise<Locator> {
+    await this.row(product).getByRole('button', { name: product }).click();
+    // A browser without a printer is done at once and takes the sheet away again.
+    await this.page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Imprimir recibo' }).click();
+    await this.page.emulateMedia({ media: 'print' });
+    return this.page.getByRole('article', { name: /^Recibo de venta/ });
+  }
+
+  async leaveThePrinter(): Promise<void> {
+    await this.page.emulateMedia({ media: 'screen' });
+    await this.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  }
+
+  async remove(product: string, reason: string): Promise<void> {
+    await this.row(product).getByRole('button', { name: 'Eliminar' }).click();
+    const confirm = this.page.getByRole('dialog', { name: 'Eliminar venta' });
+    await expect(confirm).toContainText('el stock de lo vendido vuelve');
+    await confirm.getByLabel('Motivo').fill(reason);
+    await confirm.getByRole('button', { name: 'Eliminar' }).click();
+    await toast(this.page, 'Venta eliminada exitosamente');
+    await expect(confirm).toBeHidden();
+  }
+}

@@ -1,0 +1,237 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const format = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
+
+/** '$ 1.250.000' as a pattern: between sign and amount the product writes a space that does not break. */
+export const pesos = (amount: number): RegExp => new RegExp(`${format.format(amount).replace(/[$.]/g, '\\$&').replace(/\s/g, '\\s')}(?!\\d)`);
+
+/** Waits for the toast with a sentence. */
+export const toast = async (page: Page, sentence: string | RegExp): Promise<void> => {
+  await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible();
+};
+
+/** One of the options of a segmented control: its radio has no size of its own, people press its label. */
+export async function choose(where: Locator, option: string): Promise<void> {
+  await where.getByText(option, { exact: true }).click();
+  await expect(where.getByRole('radio', { name: option })).toBeChecked();
+}
+
+/** What an employee's account says, in pesos. */
+export type Account = { total_bruto: number; total_pagar: number; pagos_realizados: number; saldo_pendiente: number; estado: 'Pendiente' | 'Pago Parcial' | 'Pagado' };
+
+/** '/pagos/registrar'. */
+export class PaymentsScreen {
+  readonly dialog: Locator;
+
+  constructor(private readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Pago Semanal' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/pagos/registrar');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Pagos a Empleados' })).toBeVisible();
+  }
+
+  row(employee: string): Locator {
+    return this.page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row', { name: employee });
+  }
+
+  async expectAccount(employee: string, account: Account): Promise<void> {
+    const row = this.row(employee);
+    await expect(row).toContainText(account.estado);
+    for (const amount of [account.total_bruto, account.total_pagar, account.pagos_realizados, account.saldo_pendiente]) await expect(row).toContainText(pesos(amount));
+  }
+
+  /** Opens the weekly payment of somebody. */
+  async pay(employee: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Pagar a ${employee}` }).click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  /** Chooses services by name and pays exactly their shares. */
+  async payServices(employee: string, services: readonly string[], total: number): Promise<void> {
+    await this.pay(employee);
+    await choose(this.dialog, 'Parcial');
+    await expect(this.submit).toBeDisabled();
+    for (const service of services) await this.dialog.getByRole('checkbox', { name: service }).check();
+    await expect(this.dialog.getByLabel('Monto a pagar')).toHaveValue(pesos(total));
+    await this.submit.click();
+    await toast(this.page, 'Pago registrado exitosamente');
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Pays everything that is owed. */
+  async payAll(employee: string, balance: number): Promise<void> {
+    await this.pay(employee);
+    await expect(this.dialog.getByLabel('Monto a pagar')).toHaveValue(pesos(balance));
+    await this.submit.click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  private get submit(): Locator {
+    return this.dialog.getByRole('button', { name: 'Registrar pago' });
+  }
+}
+
+type Line = { name: string; discount?: string };
+
+/** '/servicios/registrar'. */
+export class RegisterScreen {
+  readonly dialog: Locator;
+
+  constructor(private readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Asignar servicios' });
+  }
+
+  async open(title = 'Registrar Servicio'): Promise<void> {
+    await this.page.goto('/servicios/registrar');
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+
+  /** One ticket of several services, paid half in cash and half by transfer. Without `employee`, one's own. */
+  async registerMixed(lines: readonly Line[], split: { cash: number; transfer: number }, employee?: string): Promise<void> {
+    const [first, ...others] = lines;
+    if (!first) throw new Error('a ticket has at least one service');
+    await this.page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(first.name);
+    await this.page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: first.name }).click();
+    await expect(this.dialog).toBeVisible();
+    if (employee) {
+      await this.dialog.getByRole('combobox', { name: 'Empleado' }).fill(employee);
+      await this.page.getByRole('option', { name: employee }).click();
+    }
+    for (const { name } of others) {
+      await this.dialog.getByRole('combobox', { name: 'Agregar otro servicio' }).fill(name);
+      await this.page.getByRole('option', { name }).click();
+    }
+    for (const { name, discount } of lines) if (discount) await this.dialog.getByLabel(`Descuento de ${name}`).fill(discount);
+
+    await choose(this.dialog, 'Mixto');
+    await expect(this.dialog.getByLabel('Monto en efectivo')).toHaveValue(pesos(split.cash));
+    await expect(this.dialog.getByLabel('Monto en transferencia')).toHaveValue(pesos(split.transfer));
+    await expect(this.dialog.getByText('Montos correctos')).toBeVisible();
+    await this.dialog.getByRole('button', { name: 'Asignar servicios' }).click();
+    await toast(this.page, `¡${lines.length} servicios asignados exitosamente!`);
+    await expect(this.dialog).toBeHidden();
+  }
+}
+
+/** What an operator's own dashboard says. */
+export async function expectOwnDashboard(
+  page: Page,
+  name: string,
+  total: { ganado: number; realizados: number; pendientes: number; pagados: number },
+  account: Account,
+): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: `Hola ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Total Ganado' })).toContainText(pesos(total.ganado));
+  await expect(page.getByRole('button', { name: 'Servicios Realizados' })).toContainText(String(total.realizados));
+  await expect(page.getByRole('button', { name: 'Servicios Pendientes' })).toContainText(String(total.pendientes));
+  await expect(page.getByRole('button', { name: 'Servicios Pagados' })).toContainText(String(total.pagados));
+  const summary = page.getByRole('region', { name: 'Resumen de Pagos' });
+  await expect(summary).toContainText(account.estado);
+  await expect(summary.getByRole('button', { name: 'Total bruto' })).toContainText(pesos(account.total_bruto));
+  await expect(summary.getByRole('button', { name: 'Total a pagar' })).toContainText(pesos(account.total_pagar));
+  await expect(summary.getByRole('button', { name: 'Pagos realizados' })).toContainText(pesos(account.pagos_realizados));
+  await expect(summary.getByRole('button', { name: 'Saldo pendiente' })).toContainText(pesos(account.saldo_pendiente));
+}
+
+type Split = { cash: number; transfer: number };
+type Income = { concept: string; amount: number; kind?: 'Accesorio' | 'Servicio ocasional' | 'Otro'; operator?: string; category?: string; split?: Split };
+
+/** '/ingresos-adicionales'. */
+export class IncomeScreen {
+  readonly dialog: Locator;
+  readonly list: Locator;
+
+  constructor(readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Registrar Ingreso Adicional' });
+    this.list = page.getByRole('table', { name: 'Ingresos Adicionales' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/ingresos-adicionales');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Ingresos Adicionales' })).toBeVisible();
+  }
+
+  async search(text: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'Buscar por concepto o categoría' }).fill(text);
+    await expect(this.page).toHaveURL(new RegExp(`search=${text}`));
+  }
+
+  /** Opens the form and fills it; nothing is sent. */
+  async fill({ concept, amount, kind = 'Accesorio', operator, category, split }: Income): Promise<void> {
+    await this.page.getByRole('button', { name: 'Registrar Ingreso Adicional' }).first().click();
+    await this.dialog.getByLabel('Concepto').fill(concept);
+    await this.dialog.getByRole('textbox', { name: 'Monto', exact: true }).fill(String(amount));
+    if (kind !== 'Accesorio') await pick(this.page, this.dialog, 'Tipo', kind);
+    if (operator) await pick(this.page, this.dialog, 'Operador', operator);
+    if (category) await this.dialog.getByLabel('Categoría').fill(category);
+    if (!split) return;
+    await choose(this.dialog, 'Mixto');
+    await this.dialog.getByLabel('Monto en efectivo').fill(String(split.cash));
+    await this.dialog.getByLabel('Monto en transferencia').fill(String(split.transfer));
+  }
+
+  async submit(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Registrar ingreso' }).click();
+  }
+
+  /** Registers it and waits until the dialog has closed by itself. */
+  async register(income: Income): Promise<void> {
+    await this.fill(income);
+    await this.submit();
+    await toast(this.page, '¡Ingreso adicional registrado exitosamente!');
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Asks to delete the one with this concept; answers the dialog, still open. */
+  async remove(concept: string, reason: string): Promise<Locator> {
+    await this.list.getByRole('row', { name: concept }).getByRole('button', { name: 'Eliminar' }).click();
+    return confirmWith(this.page, 'Eliminar ingreso adicional', reason);
+  }
+}
+
+/** '/gastos'. */
+export class ExpensesScreen {
+  readonly list: Locator;
+
+  constructor(readonly page: Page) {
+    this.list = page.getByRole('table', { name: 'Gastos' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/gastos');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Gastos Operativos' })).toBeVisible();
+  }
+
+  row(description: string): Locator {
+    return this.list.getByRole('row', { name: description });
+  }
+
+  /** Opens the form: a new expense, or the one with this description. */
+  async form(description?: string): Promise<Locator> {
+    if (description) await this.row(description).getByRole('button', { name: 'Editar' }).click();
+    else await this.page.getByRole('button', { name: 'Agregar Gasto' }).first().click();
+    return this.page.getByRole('dialog', { name: description ? 'Editar Gasto' : 'Agregar Gasto' });
+  }
+
+  /** Asks to delete the one with this description; answers the dialog, still open. */
+  async remove(description: string, reason: string): Promise<Locator> {
+    await this.row(description).getByRole('button', { name: 'Eliminar' }).click();
+    return confirmWith(this.page, 'Eliminar gasto', reason);
+  }
+}
+
+/** Chooses an option of a list by its name. */
+async function pick(page: Page, where: Locator, field: string, option: string): Promise<void> {
+  await where.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function confirmWith(page: Page, title: string, reason: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('Motivo').fill(reason);
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  return dialog;
+}

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What '/productos' and '/inventario/lista' have in common: a searched list whose rows have actions. */
+class StockScreen {
+  constructor(
+    protected readonly page: Page,
+    private readonly path: string,
+    private readonly title: string,
+    private readonly table: string,
+  ) {}
+
+  /** Opens the list narrowed to what a name or a code finds. */
+  async find(text: string): Promise<void> {
+    await this.page.goto(`${this.path}?search=${encodeURIComponent(text)}`);
+    await expect(this.page.getByRole('heading', { level: 1, name: this.title })).toBeVisible();
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('table', { name: this.table }).getByRole('row', { name });
+  }
+
+  /** Presses an action of a row and waits for its dialog. */
+  async act(name: string, action: string, dialog: string): Promise<Locator> {
+    await this.row(name).getByRole('button', { name: action }).click();
+    const opened = this.page.getByRole('dialog', { name: dialog });
+    await expect(opened).toBeVisible();
+    return opened;
+  }
+
+  /** Opens a dialog from a button above the list. */
+  async open(button: string, dialog: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: button, exact: true }).click();
+    const opened = this.page.getByRole('dialog', { name: dialog });
+    await expect(opened).toBeVisible();
+    return opened;
+  }
+
+  async chooseBranch(dialog: Locator, branch: string): Promise<void> {
+    await dialog.getByRole('combobox', { name: 'Entidad' }).click();
+    await this.page.getByRole('option', { name: branch }).click();
+  }
+}
+
+/** '/productos'. */
+export class ProductsScreen extends StockScreen {
+  constructor(page: Page) {
+    super(page, '/productos', 'Productos', 'Productos');
+  }
+}
+
+/** '/inventario/lista'. */
+export class InventoryScreen extends StockScreen {
+  constructor(page: Page) {
+    super(page, '/inventario/lista', 'Inventario Interno', 'Inventario Interno');
+  }
+}
+
+/** Chooses a table typed here as the file of an import and asks what it would do. */
+export async function reviewImport(dialog: Locator, csv: string): Promise<void> {
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'tabla.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByRole('button', { name: 'Revisar archivo' }).click();
+  await expect(dialog.locator('[aria-current="step"]')).toContainText('Revisión');
+}

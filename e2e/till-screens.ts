@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pesos } from './screens';
+
+/** '/caja-menor'. */
+export class TillScreen {
+  constructor(private readonly page: Page) {}
+
+  /** Opens the screen on the till of a branch. */
+  async open(branch: string): Promise<void> {
+    await this.page.goto('/caja-menor');
+    await this.card(branch).click();
+    await expect(this.card(branch)).toHaveAttribute('aria-pressed', 'true');
+  }
+
+  card(branch: string): Locator {
+    return this.page.getByRole('region', { name: 'Saldo de cada caja' }).getByRole('button', { name: branch });
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  async expectBalance(branch: string, { cash, transfer }: { cash: number; transfer: number }): Promise<void> {
+    for (const amount of [cash, transfer, cash + transfer]) await expect(this.card(branch)).toContainText(pesos(amount));
+  }
+
+  async move(action: 'Ingresar dinero' | 'Retirar dinero', amount: number, concept: string): Promise<void> {
+    await this.page.getByRole('button', { name: action }).click();
+    const dialog = this.dialog(action);
+    await dialog.getByLabel('Monto').fill(String(amount));
+    await dialog.getByLabel('Concepto').fill(concept);
+    await dialog.getByRole('button', { name: action }).click();
+  }
+
+  async startCount(branch: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Arqueo', exact: true }).click();
+    await expect(this.dialog(`Arqueo de caja · ${branch}`)).toBeVisible();
+  }
+
+  /** Types how many there are of each note and coin, as people do: largest first, Enter to the next. */
+  async count(notes: Readonly<Record<number, number>>): Promise<void> {
+    const denominations = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50];
+    await this.dialog(/^Arqueo de caja/)
+      .getByRole('textbox', { name: /^Cantidad de/ })
+      .first()
+      .focus();
+    for (const denomination of denominations) {
+      const amount = notes[denomination];
+      if (amount) await this.page.keyboard.type(String(amount));
+      await this.page.keyboard.press('Enter');
+    }
+    await expect(this.page.getByLabel('Observaciones')).toBeFocused();
+  }
+
+  get counted(): Locator {
+    return this.dialog(/^Arqueo de caja/).locator('output');
+  }
+
+  /** Confirms the count; the dialog then tells how it came out. */
+  async sendCount(): Promise<Locator> {
+    const dialog = this.dialog(/^Arqueo de caja/);
+    await dialog.getByRole('button', { name: 'Terminar conteo' }).click();
+    await dialog.getByRole('button', { name: 'Enviar conteo' }).click();
+    await expect(dialog.getByRole('article')).toBeVisible();
+    return dialog;
+  }
+}
+
+/** The statement of an employee by week, in its dialog. */
+export class StatementScreen {
+  readonly document: Locator;
+
+  constructor(private readonly page: Page) {
+    this.document = page.getByRole('article', { name: /^Estado de cuenta de / });
+  }
+
+  /** `sum` as '40 % de 25000 = 10000': its amounts are looked for as the product writes them. */
+  async expectItem(service: string, sum: string): Promise<void> {
+    const [share, base, amount] = (/^(\d+) % de (\d+) = (\d+)$/.exec(sum) ?? []).slice(1).map(Number) as [number, number, number];
+    await expect(this.document.getByRole('row', { name: service })).toContainText(new RegExp(`${share} % de ${pesos(base).source} = ${pesos(amount).source}`));
+  }
+
+  async expectTotals({ earned, paid, balance }: { earned: number; paid: number; balance: number }): Promise<void> {
+    await expect(this.line('Ganado en la semana')).toContainText(pesos(earned));
+    await expect(this.line('Pagado en la semana')).toContainText(pesos(-paid));
+    await expect(this.line('Saldo final por pagar')).toContainText(pesos(balance));
+  }
+
+  async previousWeek(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Semana anterior' }).click();
+  }
+
+  private line(name: string): Locator {
+    return this.document.locator('dl > div').filter({ hasText: name });
+  }
+}
