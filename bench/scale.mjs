@@ -1,0 +1,56 @@
+// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60]
+// Cost that does not grow: the same screens over a short history and over one a hundred times longer, asked by turns of two
+// servers of the product. Median of single requests; no load, so that only the cost of the answer is seen.
+import { parseArgs } from 'node:util';
+import { abrirPostgres, abrirProducto, abrirSesiones } from './servers.mjs';
+
+const { values: opciones } = parseArgs({
+  options: { pocos: { type: 'string', default: '10000' }, muchos: { type: 'string', default: '1000000' }, vueltas: { type: 'string', default: '60' } },
+});
+const LISTA = '/api/servicios/listar-servicios-realizados?page=1&per_page=10';
+const PANTALLAS = [
+  { nombre: 'Tablero: cifras del mes', ruta: '/api/servicios/ganancia-neta', maximo: 1.3 },
+  { nombre: 'Tablero: el día', ruta: '/api/servicios/ganancias-diarias', maximo: 1.3 },
+  { nombre: 'Ventana de pagos', ruta: '/api/pagos/estado-empleados', maximo: 1.3 },
+  { nombre: 'Lista, primera página', ruta: LISTA, maximo: 2 },
+  { nombre: 'Lista de un empleado', ruta: `${LISTA}&empleado_id=2`, maximo: 2 },
+  { nombre: 'Lista de lo pagado', ruta: `${LISTA}&pagado=true`, maximo: 2 },
+];
+const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
+
+async function tardar({ direccion, token }, ruta) {
+  const desde = performance.now();
+  const r = await fetch(`${direccion}${ruta}`, { headers: { authorization: `Bearer ${token}` } });
+  await r.text();
+  if (!r.ok) throw new Error(`${ruta}: ${r.status}`);
+  return performance.now() - desde;
+}
+
+const postgres = await abrirPostgres();
+const abiertos = [];
+try {
+  for (const servicios of [Number(opciones.pocos), Number(opciones.muchos)]) {
+    console.log(`Writing ${servicios} performed services…`);
+    const url = await postgres.base(servicios);
+    const { supervisor, admin } = await abrirSesiones(url);
+    const servidor = await abrirProducto(url);
+    abiertos.push({ ...servidor, supervisor, admin });
+  }
+  console.log(`\n| screen | caller | ${opciones.pocos} services, ms | ${opciones.muchos} services, ms | ratio | at most |\n|---|---|---|---|---|---|`);
+  for (const { nombre, ruta, maximo } of PANTALLAS) {
+    for (const quien of ['supervisor', 'admin']) {
+      const tiempos = abiertos.map(() => []);
+      for (let i = -10; i < Number(opciones.vueltas); i++) {
+        for (const [j, servidor] of abiertos.entries()) {
+          const ms = await tardar({ direccion: servidor.direccion, token: servidor[quien] }, ruta);
+          if (i >= 0) tiempos[j].push(ms);
+        }
+      }
+      const [antes, ahora] = tiempos.map(mediana);
+      console.log(`| ${nombre} | ${quien} | ${antes.toFixed(1)} | ${ahora.toFixed(1)} | ${(ahora / antes).toFixed(2)} | ${maximo} |`);
+    }
+  }
+} finally {
+  for (const servidor of abiertos) await servidor.cerrar();
+  await postgres.cerrar();
+}

@@ -1,0 +1,127 @@
+// The database and the two servers that are compared, each a process of its own.
+import { spawn } from 'node:child_process';
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as esperar } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { llenar } from './data.mjs';
+
+const aqui = dirname(fileURLToPath(import.meta.url));
+/** The built API; another build may be named to compare the two. */
+export const API = resolve(process.env.BENCH_API ?? join(aqui, '../apps/api/dist'));
+const SECRETO = 'bench-bench-bench-bench-bench-bench-bench';
+
+const delProducto = (archivo) => import(pathToFileURL(join(API, archivo)).href);
+
+/** A PostgreSQL of its own with one database per number of services; `cerrar` leaves nothing behind. */
+export async function abrirPostgres() {
+  const carpeta = await mkdtemp(join(tmpdir(), 'jornal-bench-'));
+  const { iniciarPostgres } = await delProducto('core/db/embedded-postgres.js');
+  const { url, detener } = await iniciarPostgres({ carpeta });
+  return {
+    base: (servicios) => crearBase(url, servicios),
+    cerrar: async () => {
+      await detener();
+      await rm(carpeta, { recursive: true, force: true });
+    },
+  };
+}
+
+async function crearBase(servidor, servicios) {
+  const { migrar } = await delProducto('core/db/data-source.js');
+  const url = new URL(servidor);
+  const nombre = `bench_${servicios}`;
+  await conCliente(servidor, (cliente) => cliente.query(`CREATE DATABASE ${nombre}`));
+  url.pathname = `/${nombre}`;
+  await migrar(url.href);
+  await conCliente(url.href, (cliente) => llenar(cliente, servicios));
+  await verificar(url.href);
+  return url.href;
+}
+
+/** What the product says must always be true holds in the data written here, or the figures mean nothing. */
+export async function verificar(url) {
+  const { INVARIANTES } = await delProducto('modules/libro/invariants.js');
+  await conCliente(url, async (cliente) => {
+    for (const { nombre, sql } of INVARIANTES) {
+      const { rows } = await cliente.query(sql);
+      if (rows.length > 0) throw new Error(`${nombre}: ${JSON.stringify(rows.slice(0, 3))}`);
+    }
+  });
+}
+
+export async function conCliente(url, trabajo) {
+  const cliente = new pg.Client(url);
+  await cliente.connect();
+  try {
+    return await trabajo(cliente);
+  } finally {
+    await cliente.end();
+  }
+}
+
+/** Opens a session of the supervisor of branch 1, and of the administrator, and answers their tokens. */
+export async function abrirSesiones(url) {
+  const token = async (usuario_id) => {
+    const sid = randomUUID();
+    await conCliente(url, (c) =>
+      c.query(`INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) VALUES ($1, $2, now(), now() + interval '1 day', '127.0.0.1')`, [sid, usuario_id]),
+    );
+    const parte = (datos) => Buffer.from(JSON.stringify(datos)).toString('base64url');
+    const ahora = Math.floor(Date.now() / 1000);
+    const cuerpo = `${parte({ alg: 'HS256', typ: 'JWT' })}.${parte({ sub: String(usuario_id), sid, iss: 'jornal', aud: 'jornal-api', iat: ahora, exp: ahora + 86_400 })}`;
+    return `${cuerpo}.${createHmac('sha256', SECRETO).update(cuerpo).digest('base64url')}`;
+  };
+  return { admin: await token(1), supervisor: await token(2) };
+}
+
+export const abrirProducto = (url) => abrir(join(API, 'main.js'), url);
+export const abrirLimite = (url) => abrir(join(aqui, 'limit.mjs'), url);
+
+/** Starts a server and waits until it answers; `inicio` is how long that took, `memoria` what it holds now, in MB. */
+async function abrir(programa, DATABASE_URL) {
+  const PORT = String(await puertoLibre());
+  const env = { ...process.env, PORT, DATABASE_URL, JWT_SECRET: SECRETO, REQUESTS_PER_MINUTE: '100000000', NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1' };
+  const desde = performance.now();
+  const proceso = spawn(process.execPath, [...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean), programa], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const direccion = `http://127.0.0.1:${PORT}`;
+  while (
+    !(await fetch(`${direccion}/api/salud/vivo`).then(
+      (r) => r.body?.cancel().then(() => true),
+      () => false,
+    ))
+  ) {
+    if (proceso.exitCode !== null) throw new Error(`${programa} ended before it listened`);
+    await esperar(5);
+  }
+  const inicio = performance.now() - desde;
+  return {
+    direccion,
+    inicio,
+    memoria: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${proceso.pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024,
+    // Milliseconds of processor the process has used: on a busy machine steadier than anything told by the clock.
+    cpu: async () => {
+      const [, campos = ''] = (await readFile(`/proc/${proceso.pid}/stat`, 'utf8').catch(() => '')).split(') ');
+      const [utime = 0, stime = 0] = campos.split(' ').slice(11, 13).map(Number);
+      return (utime + stime) * 10;
+    },
+    cerrar: () =>
+      new Promise((listo) => {
+        proceso.once('exit', listo);
+        proceso.kill('SIGTERM');
+      }),
+  };
+}
+
+function puertoLibre() {
+  return new Promise((listo) => {
+    const servidor = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (servidor.address());
+      servidor.close(() => listo(port));
+    });
+  });
+}
