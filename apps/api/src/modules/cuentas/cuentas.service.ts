@@ -24,7 +24,8 @@ const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0
 
 /**
  * What employees are owed: items, what settles them, and advances (decisions, section 4). Every method locks the employee's
- * account row first, so two people paying or registering at once take turns.
+ * account row first, so two people paying or registering at once take turns; and leaves no advance standing that would pay the
+ * oldest item, whatever made room for it.
  */
 @Injectable()
 export class CuentasService {
@@ -55,7 +56,7 @@ export class CuentasService {
     ]);
     const anticipo = fila?.anticipo ?? 0;
     const pagados = new Set(sinComision.map((i) => i.id));
-    if (anticipo > 0) for (const id of await this.aplicarAnticipo(em, cuenta, anticipo)) pagados.add(id);
+    for (const id of await this.aplicarAnticipo(em, cuenta, anticipo)) pagados.add(id);
     return { movimientos: items.map((i) => this.comision(i)), pagados };
   }
 
@@ -101,7 +102,7 @@ export class CuentasService {
 
   /** Weekly payment of chosen items with its own money: all of that employee and unpaid (else 409), `monto` their sum (else 400). */
   async pagarElegidos(em: EntityManager, abono: Abono, ids: readonly number[]): Promise<void> {
-    await this.bloquear(em, abono);
+    const { anticipo } = await this.bloquear(em, abono);
     const elegidos = await filasEn<PorPagar & { cantidad: number; pagado: boolean }>(
       em,
       sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
@@ -113,23 +114,22 @@ export class CuentasService {
     await this.liquidaciones.abrirAbono(em, abono);
     await this.liquidaciones.aplicar(em, abono, liquidarTodo(elegidos, [], { pago_id: abono.pago_id, libre: suma, fecha: abono.fecha }), abono.pago_id);
     await this.sumarPagado(em, abono, elegidos, 0);
+    await this.aplicarAnticipo(em, abono, anticipo);
   }
 
-  /** Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes advance. */
+  /** Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes advance, which settles what it can. */
   async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
-    await this.bloquear(em, abono);
+    const { anticipo } = await this.bloquear(em, abono);
     const items = await this.liquidaciones.itemsDe(em, abono);
     const liberado = await this.liquidaciones.liberar(em, abono, items);
     const propio = await this.liquidaciones.cerrarAbono(em, abono);
     await this.restarPagado(em, abono, items, liberado - propio);
+    await this.aplicarAnticipo(em, abono, anticipo + liberado - propio);
   }
 
-  /**
-   * Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance.
-   * Answers whether there was such an item.
-   */
+  /** Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance, which settles what it can. */
   async anular(em: EntityManager, sesion: Sesion, item: Cuenta & { id: number }, motivo: string | undefined): Promise<void> {
-    await this.bloquear(em, item);
+    let { anticipo } = await this.bloquear(em, item);
     const fila = exigirEncontrado(
       await filaEn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
         em,
@@ -141,6 +141,7 @@ export class CuentasService {
     if (fila.monto_pagado > 0) {
       const liberado = await this.liquidaciones.liberar(em, item, [{ id: item.id, cantidad: fila.cantidad, monto_empleado: fila.monto_empleado }]);
       await this.restarPagado(em, item, [{ ...fila, id: item.id }], liberado);
+      anticipo += liberado;
     }
     await ejecutarEn(
       em,
@@ -152,6 +153,7 @@ export class CuentasService {
       sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${fila.cantidad}::bigint, unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${fila.monto_empleado}::bigint
           WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
     );
+    await this.aplicarAnticipo(em, item, anticipo);
   }
 
   /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
@@ -175,7 +177,9 @@ export class CuentasService {
     );
   }
 
+  /** Settles from an advance whole items, oldest first, while they fit; answers which. */
   private async aplicarAnticipo(em: EntityManager, cuenta: Cuenta, anticipo: number): Promise<number[]> {
+    if (anticipo === 0) return [];
     const items = await this.porPagar(em, cuenta);
     if (items.length === 0 || (items[0] as PorPagar).monto_empleado > anticipo) return [];
     const disponibles: Disponible[] = await this.liquidaciones.disponibles(em, cuenta);

@@ -147,6 +147,13 @@ export const INVARIANTES: readonly Invariante[] = [
       WHERE coalesce(c.ganado - c.pagado - c.anticipo, 0) <> -coalesce(s.saldo, 0)`,
   },
   {
+    nombre: 'Ningún anticipo espera si le cabe lo más antiguo por pagar',
+    sql: `SELECT c.entidad_id, c.empleado_id, c.anticipo, s.id FROM cuenta c CROSS JOIN LATERAL (
+        SELECT s.id, s.monto_empleado FROM servicio_realizado s WHERE s.entidad_id = c.entidad_id AND s.empleado_id = c.empleado_id AND s.anulado_en IS NULL AND s.monto_pagado < s.monto_empleado
+        ORDER BY s.fecha, s.id LIMIT 1) s
+      WHERE c.anticipo > 0 AND s.monto_empleado <= c.anticipo`,
+  },
+  {
     nombre: 'Hay al menos un administrador activo cuando hay usuarios',
     sql: `SELECT 1 WHERE EXISTS (SELECT 1 FROM usuario) AND NOT EXISTS (SELECT 1 FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo)`,
   },

@@ -182,6 +182,37 @@ describe('Pagar a los empleados', () => {
     expect(await saldo()).toBe(0);
   });
 
+  it('el anticipo que deja libre un servicio anulado cubre enseguida lo que le cabe', async () => {
+    await manual(5_000).expect(201);
+    const anulado = await trabajar(5_000);
+    const [b, c] = [await trabajar(3_000), await trabajar(2_000)];
+    expect(await pendientes()).toEqual([b, c]);
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${anulado}`).expect(200);
+    expect(await pagados()).toEqual([b, c]);
+    expect(await estado()).toMatchObject({ saldo_pendiente: 0, estado_pago: 'pagado', total_pagar: 5_000, pagos_realizados: 5_000 });
+  });
+
+  it('quitar lo más antiguo, que no le cabía, deja que el anticipo cubra lo siguiente: al anularlo y al pagarlo aparte', async () => {
+    const grande = await trabajar(9_000, '2026-11-16');
+    const [chico, mediano, minimo] = [await trabajar(2_000), await trabajar(6_000), await trabajar(1_000)];
+    await manual(3_000).expect(201);
+    expect(await pagados()).toEqual([]);
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${grande}`).expect(200);
+    expect(await pagados()).toEqual([chico]);
+    await semanal({ monto: 6_000, tipo_pago: 'parcial', servicios_incluidos: [mediano] }).expect(201);
+    expect(await pagados()).toEqual([chico, mediano, minimo]);
+    expect(await estado()).toMatchObject({ saldo_pendiente: 0, pagos_realizados: 9_000 });
+  });
+
+  it('lo que un pago eliminado deja pendiente lo cubre el anticipo de otro pago si le cabe', async () => {
+    const a = await trabajar(5_000);
+    const { id } = (await semanal({ monto: 5_000, tipo_pago: 'total' }).expect(201)).body.data;
+    const otro = (await manual(5_000).expect(201)).body.data.id;
+    await borrar(id).expect(200);
+    expect(await items()).toMatchObject([{ id: a, pagado: true, pago_id: otro }]);
+    expect(await saldo()).toBe(0);
+  });
+
   it('un servicio sin comisión nace pagado y no estorba ningún pago', async () => {
     const { id } = await crearServicio(admin, { precio: 8_000, porcentaje_pago_empleado: 0 });
     const [linea] = await registrar(admin, { empleado_id: ana.id, total: 8_000, servicios: [{ servicio_id: id }] });
