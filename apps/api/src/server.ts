@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { es } from 'zod/v4/locales';
@@ -11,7 +11,7 @@ import type { Reloj } from './core/clock.js';
 import type { Config } from './core/config.js';
 import { ErrorNegocio } from './core/errors.js';
 import { rechazarDireccion } from './core/http/error-filter.js';
-import { registrarCabeceras, registrarWeb } from './core/http/spa.js';
+import { cabecerasDe, registrarWeb } from './core/http/spa.js';
 
 const OCULTOS = [
   'req.headers.authorization',
@@ -37,12 +37,17 @@ export const crearRegistro = (nivel: string): Logger => pino({ level: nivel, red
 export async function crearServidor(entrada: { config: Config; reloj: Reloj; url: string; web: string | null; registro: Logger }): Promise<NestFastifyApplication> {
   const { config, reloj, url, web, registro } = entrada;
   z.config(es());
+  const ponerCabeceras = cabecerasDe(web);
   const adaptador = new FastifyAdapter({
     loggerInstance: registro,
     logController: new LogController({ disableRequestLogging: !registro.isLevelEnabled('info') }),
     bodyLimit: config.BODY_LIMIT_KB * 1024,
     genReqId: () => randomUUID(),
-    frameworkErrors: rechazarDireccion,
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      ponerCabeceras(request, reply);
+      rechazarDireccion(error, request, reply);
+    },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 },
     // The contract validates and no route has a schema of Fastify's: its compilers would only be loaded to lie idle.
@@ -51,8 +56,7 @@ export async function crearServidor(entrada: { config: Config; reloj: Reloj; url
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.con(config, reloj, url), adaptador, { logger: false, abortOnError: false, bodyParser: false });
   const fastify = adaptador.getInstance() as unknown as FastifyInstance;
   aceptarSinCuerpo(fastify);
-  fastify.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id));
-  await registrarCabeceras(fastify, web);
+  fastify.addHook('onRequest', async (request, reply) => ponerCabeceras(request, reply));
   await limitarSolicitudes(fastify, config);
   if (web !== null) await registrarWeb(fastify, web);
   app.enableShutdownHooks([]);

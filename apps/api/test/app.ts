@@ -48,14 +48,15 @@ export type Prueba = {
   cerrar(): Promise<void>;
 };
 
-export type OpcionesPrueba = { config?: Partial<Config>; instante?: string };
+/** `web`: the folder of a built web, to serve it too. */
+export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null };
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
-export async function abrirApp({ config: cambios = {}, instante = MIERCOLES }: OpcionesPrueba = {}): Promise<Prueba> {
+export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null }: OpcionesPrueba = {}): Promise<Prueba> {
   const base = await copiarPlantilla();
   const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.url }), cambios);
   const reloj = new RelojDePrueba(new Date(instante));
-  const app = await crearServidor({ config, reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente), url: base.url, web: null, registro: crearRegistro(config.LOG_LEVEL) });
+  const app = await crearServidor({ config, reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente), url: base.url, web, registro: crearRegistro(config.LOG_LEVEL) });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;

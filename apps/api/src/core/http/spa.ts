@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import estaticos from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 
 const HASH = /<script>([\s\S]*?)<\/script>/g;
 
@@ -17,10 +17,10 @@ function hashesDe(html: string): string[] {
   );
 }
 
-/** Strict headers for everything, and nothing under /api is ever stored by a browser or a proxy. */
-export async function registrarCabeceras(fastify: FastifyInstance, web: string | null): Promise<void> {
-  const indice = web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8');
-  await fastify.register(helmet as never, {
+/** The strict headers of every answer. None of them depends on the request, so they are worked out once. */
+function cabecerasEstrictas(indice: string): Record<string, string> {
+  const cabeceras: Record<string, string> = {};
+  const poner = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -42,9 +42,20 @@ export async function registrarCabeceras(fastify: FastifyInstance, web: string |
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
   });
-  fastify.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
+  const respuesta = { setHeader: (nombre: string, valor: string) => void (cabeceras[nombre] = valor), removeHeader: () => undefined };
+  poner({} as never, respuesta as never, (error) => {
+    if (error) throw error;
   });
+  return cabeceras;
+}
+
+/** Gives an answer its headers: strict ones, the id of its request, and nothing under /api is ever stored by a browser or a proxy. */
+export type PonerCabeceras = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function cabecerasDe(web: string | null): PonerCabeceras {
+  const estrictas = cabecerasEstrictas(web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8'));
+  const deLaApi = { ...estrictas, 'Cache-Control': 'no-store' };
+  return (request, reply) => void reply.headers(request.url.startsWith('/api') ? deLaApi : estrictas).header('X-Request-Id', request.id);
 }
 
 /** Where the built web lies, or null when there is none (the API alone). */
