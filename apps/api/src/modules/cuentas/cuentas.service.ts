@@ -78,6 +78,7 @@ export class CuentasService {
 
   /** Money into the advance, which settles whole items, oldest first. */
   async abonar(em: EntityManager, abono: Abono): Promise<void> {
+    await this.exigirAbierta(em, abono);
     // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
     const { anticipo } = (await filaEn<{ anticipo: number }>(
       em,
@@ -120,6 +121,7 @@ export class CuentasService {
   /** Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes advance, which settles what it can. */
   async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
     const { anticipo } = await this.bloquear(em, abono);
+    await this.exigirAbierta(em, abono);
     const items = await this.liquidaciones.itemsDe(em, abono);
     const liberado = await this.liquidaciones.liberar(em, abono, items);
     const propio = await this.liquidaciones.cerrarAbono(em, abono);
@@ -139,6 +141,7 @@ export class CuentasService {
     );
     exigir(!(await this.liquidaciones.tocadoPorSemanal(em, item)), 'SERVICIO_PAGADO', 'No se puede eliminar un servicio que ya fue pagado');
     if (fila.monto_pagado > 0) {
+      await this.exigirAbierta(em, item);
       const liberado = await this.liquidaciones.liberar(em, item, [{ id: item.id, cantidad: fila.cantidad, monto_empleado: fila.monto_empleado }]);
       await this.restarPagado(em, item, [{ ...fila, id: item.id }], liberado);
       anticipo += liberado;
@@ -167,6 +170,19 @@ export class CuentasService {
       sql`SELECT anticipo, unidades, unidades_pagadas, ganado, pagado FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
     );
     return fila ?? VACIA;
+  }
+
+  /** An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in it. */
+  private async exigirAbierta(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<void> {
+    const operador = await filaEn<{ entidad_id: number; sucursal: string }>(
+      em,
+      sql`SELECT o.entidad_id, e.name AS sucursal FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${empleado_id} FOR SHARE OF o`,
+    );
+    exigir(
+      operador?.entidad_id === entidad_id,
+      'CUENTA_CERRADA',
+      `El operador ahora es de ${operador?.sucursal} y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.`,
+    );
   }
 
   private porPagar(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Array<PorPagar & { cantidad: number }>> {

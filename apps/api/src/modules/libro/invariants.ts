@@ -154,6 +154,10 @@ export const INVARIANTES: readonly Invariante[] = [
       WHERE c.anticipo > 0 AND s.monto_empleado <= c.anticipo`,
   },
   {
+    nombre: 'Un empleado solo tiene saldo o anticipo en la sucursal donde trabaja',
+    sql: `SELECT c.entidad_id, c.empleado_id FROM cuenta c JOIN operador o ON o.id = c.empleado_id WHERE o.entidad_id <> c.entidad_id AND (c.anticipo <> 0 OR c.ganado <> c.pagado)`,
+  },
+  {
     nombre: 'Hay al menos un administrador activo cuando hay usuarios',
     sql: `SELECT 1 WHERE EXISTS (SELECT 1 FROM usuario) AND NOT EXISTS (SELECT 1 FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo)`,
   },

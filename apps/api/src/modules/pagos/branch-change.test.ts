@@ -1,0 +1,58 @@
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado, registrar } from '../../../test/crear.js';
+
+describe('Un empleado que cambió de sucursal', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let norte: number;
+  let sur: number;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sur = (await crearSucursal(admin, { name: 'Sur' })).id;
+  });
+  afterAll(() => prueba.cerrar());
+  beforeEach(async () => {
+    ana = await crearOperador(admin, { entidad_id: norte, nombre: 'Ana', apellido: 'Díaz' });
+  });
+
+  /** A performed service whose share is exactly `comision`; answers its id. */
+  const trabajar = async (comision: number): Promise<number> => {
+    const { id } = await crearServicio(admin, { precio: comision, porcentaje_pago_empleado: 100 });
+    const [linea] = await registrar(admin, { empleado_id: ana.id, total: comision, servicios: [{ servicio_id: id }] });
+    return linea?.id as number;
+  };
+  const manual = async (monto: number, estado = true): Promise<number> =>
+    (await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto, fecha: '2026-11-18', estado }).expect(201)).body.data.id;
+  const mudar = (entidad_id: number) => admin.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ entidad_id });
+
+  const CERRADA = 'El operador ahora es de Sur y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.';
+
+  it('no vuelve a tener saldo en la anterior: nadie podría pagárselo', async () => {
+    const servicio = await trabajar(5_000);
+    const nota = await manual(2_000, false);
+    const pago = await manual(5_000);
+    await mudar(sur).expect(200);
+    for (const peticion of [
+      admin.api.delete(`/api/pagos/eliminar-pago/${pago}`),
+      admin.api.put(`/api/pagos/marcar-pagado/${nota}`),
+      admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${servicio}`),
+    ]) {
+      expect((await peticion.expect(409)).body).toMatchObject({ codigo: 'CUENTA_CERRADA', message: CERRADA });
+    }
+    await admin.api.delete(`/api/pagos/eliminar-pago/${nota}`).expect(200);
+    await mudar(norte).expect(200);
+    await admin.api.delete(`/api/pagos/eliminar-pago/${pago}`).expect(200);
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${servicio}`).expect(200);
+  });
+
+  it('un servicio sin comisión de la anterior sí se anula: no mueve su cuenta', async () => {
+    const { id } = await crearServicio(admin, { precio: 8_000, porcentaje_pago_empleado: 0 });
+    const [linea] = await registrar(admin, { empleado_id: ana.id, total: 8_000, servicios: [{ servicio_id: id }] });
+    await mudar(sur).expect(200);
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${linea?.id}`).expect(200);
+  });
+});
