@@ -319,6 +319,50 @@ describe('La matriz de acceso', () => {
     for (const ruta of ['/api/servicios/listar-servicios-realizados', '/api/pagos/listar-pagos']) await ana.api.get(ruta).query({ empleado_id: colega.id }).expect(403);
   });
 
+  it('un operador no cambia la cuenta de un colega de su misma sucursal ni la ve entre las demás, aunque tenga todos los permisos', async () => {
+    const pagar = { empleado_id: colega.id, monto: 1_000, fecha: '2026-11-18' };
+    const nota = (
+      await admin.api
+        .post('/api/pagos/crear-pago')
+        .send({ ...pagar, estado: false })
+        .expect(201)
+    ).body.data.id;
+    const ocasional = {
+      tipo: 'servicio_ocasional',
+      concepto: 'Peinado',
+      metodo_pago: 'efectivo',
+      monto: 1_000,
+      monto_efectivo: 1_000,
+      monto_transferencia: 0,
+      fecha: '2026-11-18',
+    };
+    const ingreso = (
+      await admin.api
+        .post('/api/servicios/crear-ingreso-adicional')
+        .send({ ...ocasional, operador_id: colega.id })
+        .expect(201)
+    ).body.data.id;
+    const antes = await foto();
+    await ana.api.delete(`/api/servicios/eliminar-ingreso-adicional/${ingreso}`).expect(403);
+    await ana.api.post('/api/pagos/crear-pago').send(pagar).expect(403);
+    await ana.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: colega.id, monto: 1_000, tipo_pago: 'total' }).expect(403);
+    await ana.api
+      .post('/api/servicios/crear-ingreso-adicional')
+      .send({ ...ocasional, operador_id: colega.id })
+      .expect(403);
+    await ana.api.put(`/api/pagos/marcar-pagado/${nota}`).send({}).expect(404);
+    await ana.api.delete(`/api/pagos/eliminar-pago/${nota}`).expect(404);
+    expect(await foto()).toEqual(antes);
+    for (const ruta of ['/api/pagos/estado-empleados', '/api/servicios/total-pagar-operador', '/api/servicios/total-pagar-operador-completo']) {
+      const { body } = await ana.api.get(ruta).expect(200);
+      expect(body.filter((e: { empleado_id: number }) => e.empleado_id !== ana.id)).toEqual([]);
+    }
+    const { body } = await supervisora.api.get('/api/pagos/estado-empleados').expect(200);
+    expect(body.map((e: { empleado_id: number }) => e.empleado_id)).toEqual(expect.arrayContaining([ana.id, colega.id]));
+    await admin.api.delete(`/api/pagos/eliminar-pago/${nota}`).expect(200);
+    await admin.api.delete(`/api/servicios/eliminar-ingreso-adicional/${ingreso}`).expect(200);
+  });
+
   it('control: un administrador sí ve lo de esa sucursal', async () => {
     const textos: string[] = [];
     for (const r of CERRADAS.filter((c) => c.metodo === 'get' && !conParametros(c))) textos.push((await llamar(admin.api, r, { query: {} })).text);

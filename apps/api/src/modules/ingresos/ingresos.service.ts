@@ -7,7 +7,7 @@ import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { alcance, entidadPropia, esAdmin, exigirCuentaPropia, type Sesion } from '../../core/session.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
@@ -31,8 +31,9 @@ export class IngresosService {
   crear(sesion: Sesion, datos: IngresoNuevo) {
     exigir(datos.fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
     exigir(concuerda(datos.metodo_pago, datos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+    const ocasional = datos.tipo === 'servicio_ocasional';
+    if (ocasional) exigirCuentaPropia(sesion, datos.operador_id as number);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const ocasional = datos.tipo === 'servicio_ocasional';
       const operador = this.esId(datos.operador_id) ? await this.turno.enTurno(em, sesion, datos.operador_id, { activo: ocasional }) : null;
       const empleado = this.esId(datos.empleado_id) ? await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false }) : null;
       const ingreso: Ingreso = {
@@ -72,7 +73,10 @@ export class IngresosService {
         ),
         'No se encontró el ingreso adicional',
       );
-      if (antes.tipo === 'servicio_ocasional') await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
+      if (antes.tipo === 'servicio_ocasional') {
+        exigirCuentaPropia(sesion, antes.operador_id as number);
+        await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
+      }
       await ejecutarEn(
         em,
         sql`UPDATE ingreso SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,

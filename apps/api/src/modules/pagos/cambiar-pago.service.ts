@@ -6,7 +6,7 @@ import { enAlcance } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { PAGO } from './pagos.queries.js';
@@ -67,7 +67,7 @@ export class CambiarPagoService {
   }
 
   private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
+    const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` });
     return exigirEncontrado(
       await filaEn<Guardado>(
         em,

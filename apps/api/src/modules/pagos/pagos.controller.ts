@@ -2,7 +2,7 @@ import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { SesionActual } from '../../core/http/access-guard.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
 import { PagosQueries } from './pagos.queries.js';
@@ -25,7 +25,7 @@ export class PagosController {
       serviciosPendientes: async ({ params }) => ({ status: 200, body: await this.queries.pendientes(sesion, params.empleadoId) }),
       serviciosEmpleado: async ({ params }) => ({ status: 200, body: await this.queries.delEmpleado(sesion, params.empleadoId) }),
       estadoCuenta: async ({ params, query }) => ({ status: 200, body: await this.estadoCuenta.deSemana(sesion, params.empleadoId, query.semana) }),
-      estadoEmpleados: async ({ query }) => ({ status: 200, body: await this.cuentas.estado(alcance(sesion, query.entidad_id), { todos: true }) }),
+      estadoEmpleados: async ({ query }) => ({ status: 200, body: await this.cuentas.estado(alcancePersonal(sesion, query), { todos: true }) }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
       listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
       crear: async ({ body }) => ({ status: 201, body: await this.pagos.crear(sesion, body) }),

@@ -5,7 +5,7 @@ import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { exigirCuentaPropia, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
@@ -33,6 +33,7 @@ export class PagosService {
 
   /** Weekly payment: the whole balance, or chosen services with their exact sum. Paid once, however many press the button. */
   pagarSemana(sesion: Sesion, datos: PagoSemanal) {
+    exigirCuentaPropia(sesion, datos.empleado_id);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
       const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.hoy(), estado: true });
@@ -45,6 +46,7 @@ export class PagosService {
 
   /** Manual payment: paid, it goes into the advance; pending, it is a note. */
   crear(sesion: Sesion, datos: PagoManual) {
+    exigirCuentaPropia(sesion, datos.empleado_id);
     exigir(datos.fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });

@@ -39,7 +39,7 @@ export class TableroService {
   }
 
   totalPagarCompleto(sesion: Sesion, entidad_id: number | undefined) {
-    return this.cuentas.estado(alcance(sesion, entidad_id), { todos: true });
+    return this.cuentas.estado(alcancePersonal(sesion, { entidad_id }), { todos: true });
   }
 
   async gananciaNeta(sesion: Sesion, filtro: FiltroMes): Promise<GananciaNeta> {
