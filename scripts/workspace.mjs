@@ -44,7 +44,7 @@ export function exigirNode() {
 
 /** Installs what is missing: everything, or only what running needs. Never removes what a fuller install put there. */
 export async function instalar({ completa }) {
-  const huella = await huellaDe(['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'].map((archivo) => join(raiz, archivo)));
+  const huella = await huellaDe(['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((archivo) => join(raiz, archivo)));
   const alDia = async () => {
     const marca = await leerMarca('instalacion');
     return marca?.huella === huella && (marca.completa || !completa) && existsSync(join(modulos, '.modules.yaml'));
