@@ -72,7 +72,8 @@ export const articuloNuevo = z.strictObject({
   entidad_id: id.nullable().optional(),
 });
 export type ArticuloNuevo = z.output<typeof articuloNuevo>;
-export const articuloCambios = z.strictObject(campos).partial();
+/** Any of them. An item stays in its branch: naming another is 409. */
+export const articuloCambios = z.strictObject({ ...campos, entidad_id: id.nullable() }).partial();
 export type ArticuloCambios = z.output<typeof articuloCambios>;
 
 const tipoCambio = z.enum(['agregar', 'reducir'], { error: 'Selecciona si agregas o reduces' });

@@ -74,8 +74,8 @@ export const productoNuevo = z
   .refine((p) => p.precio_unitario > p.costo_unitario, { error: SIN_GANANCIA, path: ['precio_unitario'] });
 export type ProductoNuevo = z.output<typeof productoNuevo>;
 
-/** Any of them; price and cost are checked together with what is stored. */
-export const productoCambios = z.strictObject(campos).partial();
+/** Any of them; price and cost are checked together with what is stored. A product stays in its branch: naming another is 409. */
+export const productoCambios = z.strictObject({ ...campos, entidad_id: id.nullable() }).partial();
 export type ProductoCambios = z.output<typeof productoCambios>;
 
 export const estadisticasProductos = z.object({

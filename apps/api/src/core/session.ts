@@ -65,6 +65,13 @@ export function entidadParaCrear(sesion: Sesion, entidad_id?: number | null): nu
   return elegida;
 }
 
+/** A record never changes branch: its own may be named, another is 403 for whoever has no business there and 409 for an administrator. */
+export function exigirMismaSucursal(sesion: Sesion, actual: number, pedida: number | null | undefined, message: string): void {
+  if (pedida === undefined || pedida === null || pedida === actual) return;
+  entidadParaCrear(sesion, pedida);
+  throw new ErrorNegocio('OTRA_SUCURSAL', message);
+}
+
 /** An operator writes only for their own account. */
 export function exigirCuentaPropia(sesion: Sesion, empleado_id: number): void {
   if (soloLoPropio(sesion) && sesion.operador?.id !== empleado_id) throw prohibido(OTRA_CUENTA);

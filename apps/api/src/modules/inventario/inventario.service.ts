@@ -8,7 +8,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
-import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
+import { alcance, entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/session.js';
 import { Articulo } from './articulo.entity.js';
 import { ARTICULO } from './inventario.queries.js';
 
@@ -67,12 +67,15 @@ export class InventarioService {
     return this.dejarEn(em, sesion, vacio, datos.cantidad, origen);
   }
 
-  actualizar(sesion: Sesion, id: number, cambios: ArticuloCambios) {
-    return this.cambiando(sesion, id, 'modificar', 'Artículo actualizado exitosamente', (em, previo) => this.cambiar(em, sesion, previo, cambios, 'ajuste'));
+  actualizar(sesion: Sesion, id: number, { entidad_id, ...cambios }: ArticuloCambios) {
+    return this.cambiando(sesion, id, 'modificar', 'Artículo actualizado exitosamente', (em, previo) => {
+      exigirMismaSucursal(sesion, previo.entidad_id, entidad_id, 'Un artículo no cambia de sucursal: elimínalo y créalo en la otra');
+      return this.cambiar(em, sesion, previo, cambios, 'ajuste');
+    });
   }
 
   /** Changes a locked item; another quantity is a movement. */
-  async cambiar(em: EntityManager, sesion: Sesion, previo: Bloqueado, { cantidad, ...cambios }: ArticuloCambios, origen: Origen): Promise<Bloqueado> {
+  async cambiar(em: EntityManager, sesion: Sesion, previo: Bloqueado, { cantidad, ...cambios }: Omit<ArticuloCambios, 'entidad_id'>, origen: Origen): Promise<Bloqueado> {
     const nuevo = { ...previo, ...cambios };
     await ejecutarEn(
       em,

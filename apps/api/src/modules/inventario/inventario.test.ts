@@ -195,6 +195,15 @@ describe('El inventario interno', () => {
         expect((await solicitud.expect(404)).body.message).toBe('No se encontró el artículo');
     });
 
+    it('no cambia de sucursal: nombrar la suya no estorba, otra se rechaza', async () => {
+      const { id } = await crearArticulo(sara);
+      for (const entidad_id of [norte, null]) await cambiar(id, { entidad_id, nombre: 'Igual' }).expect(200);
+      await cambiar(id, { entidad_id: sur }).expect(403);
+      const respuesta = await admin.api.put(`/api/inventario/actualizar-inventario/${id}`).send({ entidad_id: sur }).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'OTRA_SUCURSAL', message: 'Un artículo no cambia de sucursal: elimínalo y créalo en la otra' });
+      expect(await obtener(id)).toMatchObject({ entidad_id: norte, nombre: 'Igual' });
+    });
+
     it('el de otra sucursal no existe', async () => {
       const { id } = await crearArticulo(admin, { entidad_id: sur });
       for (const solicitud of [eliminar(id), mover(id, 'reducir', 1), estado(id, 'inactivo'), paquetes(id, 'agregar', 1), cambiar(id, { nombre: 'x' })])

@@ -7,7 +7,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio, exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
-import { entidadParaCrear, type Sesion } from '../../core/session.js';
+import { entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { PRODUCTO } from './productos.queries.js';
 import { type Cambio, type ProductoBloqueado, StockService } from './stock.service.js';
@@ -64,9 +64,10 @@ export class ProductosService {
     return { producto, movimientos: [this.stock.ajuste(producto, producto.stock * costo_unitario, 'Stock inicial')] };
   }
 
-  actualizar(sesion: Sesion, id: number, cambios: ProductoCambios) {
+  actualizar(sesion: Sesion, id: number, { entidad_id, ...cambios }: ProductoCambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
+      exigirMismaSucursal(sesion, previo.entidad_id, entidad_id, 'Un producto no cambia de sucursal: elimínalo y créalo en la otra');
       const antes = await this.leer(em, previo);
       const { movimientos } = await this.cambiar(em, sesion, previo, cambios, { origen: 'ajuste', motivo: 'Edición del producto' });
       await this.libro.asentar(em, sesion, movimientos);
@@ -81,7 +82,7 @@ export class ProductosService {
     em: EntityManager,
     sesion: Sesion,
     previo: ProductoBloqueado,
-    { stock, ...cambios }: ProductoCambios,
+    { stock, ...cambios }: Omit<ProductoCambios, 'entidad_id'>,
     cambio: Cambio,
   ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
     const nuevo = { ...previo, ...cambios };

@@ -162,6 +162,15 @@ describe('Los productos', () => {
       expect((await cambiar(id, { nombre: '' }).expect(400)).body.message).toBe('El nombre es requerido');
     });
 
+    it('no cambia de sucursal: nombrar la suya no estorba, otra se rechaza', async () => {
+      const { id } = await crearProducto(sara);
+      for (const entidad_id of [norte, null]) await cambiar(id, { entidad_id, nombre: 'Igual' }).expect(200);
+      await cambiar(id, { entidad_id: sur }).expect(403);
+      const respuesta = await admin.api.put(`/api/productos/actualizar-producto/${id}`).send({ entidad_id: sur }).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'OTRA_SUCURSAL', message: 'Un producto no cambia de sucursal: elimínalo y créalo en la otra' });
+      expect(await obtener(id)).toMatchObject({ entidad_id: norte, nombre: 'Igual' });
+    });
+
     it('lo ya vendido conserva su nombre y su precio', async () => {
       const producto = await crearProducto(sara, CERA);
       const venta = await vender(sara, producto, 2);

@@ -16,7 +16,7 @@ import clases from './inventario.module.css';
 /** `entidadId`: the branch in view, which a new item starts with. */
 type Props = { abierto: boolean; articulo: Articulo | null; entidadId: number | null; alCerrar: () => void };
 
-const edicion = articuloCambios.required();
+const edicion = articuloCambios.omit({ entidad_id: true }).required();
 
 /** Creates an item of the internal inventory, or changes one. */
 export function ArticuloModal({ abierto, articulo, entidadId, alCerrar }: Props) {

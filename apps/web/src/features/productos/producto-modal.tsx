@@ -18,7 +18,10 @@ import clases from './productos.module.css';
 /** `entidadId`: the branch in view, which a new product starts with. */
 type Props = { abierto: boolean; producto: Producto | null; entidadId: number | null; alCerrar: () => void };
 
-const edicion = productoCambios.required().refine((p) => p.precio_unitario > p.costo_unitario, { error: SIN_GANANCIA, path: ['precio_unitario'] });
+const edicion = productoCambios
+  .omit({ entidad_id: true })
+  .required()
+  .refine((p) => p.precio_unitario > p.costo_unitario, { error: SIN_GANANCIA, path: ['precio_unitario'] });
 
 /** Creates a product, or changes one; what was already sold keeps its price and cost. */
 export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props) {
