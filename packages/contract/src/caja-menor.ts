@@ -55,6 +55,8 @@ export const causaArqueo = z.object({
   coincide: z.boolean(),
   origen: z.enum(ORIGENES),
   origen_id: id,
+  /** The business day, where the record is to be found. */
+  fecha: z.string(),
   created_at: instante,
 });
 export type CausaArqueo = z.infer<typeof causaArqueo>;

@@ -277,6 +277,34 @@ describe('La caja menor', () => {
       expect(causas).toMatchObject([{ tipo: 'gasto_sin_metodo', monto: 12_000, coincide: true, origen: 'gasto', origen_id: id }]);
     });
 
+    it('lo que se registró dos veces y ya se anuló no vuelve a explicar nada', async () => {
+      await ticket();
+      const [doble] = await ticket();
+      await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${doble?.id}`).expect(200);
+      const [mixto] = await ticket({ metodo_pago: 'mixto', monto_efectivo: 12_500, monto_transferencia: 12_500 });
+      await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${mixto?.id}`).expect(200);
+      enUnMinuto();
+      expect((await contar(0)).causas.map(({ tipo }) => tipo)).toEqual(['anulado_despues', 'anulado_despues']);
+    });
+
+    it('cada causa dice su día de negocio, aunque se haya escrito otro día', async () => {
+      await gastar({ metodo_pago: undefined, monto: 7_000, fecha: '2026-11-10' }).expect(201);
+      await ticket({ fecha: '2026-11-11', metodo_pago: 'mixto', monto_efectivo: 12_500, monto_transferencia: 12_500 });
+      for (const _ of [1, 2]) await ticket({ fecha: '2026-11-12' });
+      const [anulado] = await ticket({ fecha: '2026-11-13' });
+      await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${anulado?.id}`).expect(200);
+      enUnMinuto();
+      const { id, causas } = await contar(0);
+      const dias = causas.map(({ tipo, fecha }) => [tipo, fecha]).sort();
+      expect(dias).toEqual([
+        ['anulado_despues', '2026-11-13'],
+        ['gasto_sin_metodo', '2026-11-10'],
+        ['mixto_mitad', '2026-11-11'],
+        ['monto_repetido', '2026-11-12'],
+      ]);
+      expect((await admin.api.get(`/api/caja-menor/arqueos/${id}`).expect(200)).body.causas).toEqual(causas);
+    });
+
     it('lo anterior al último arqueo ya no explica nada, y lo de otra sucursal tampoco', async () => {
       await gastar({ metodo_pago: undefined }).expect(201);
       enUnMinuto();

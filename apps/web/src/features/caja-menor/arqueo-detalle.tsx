@@ -1,6 +1,6 @@
 import type { Arqueo, CausaArqueo } from '@jornal/contract';
 import { Button, Group } from '@mantine/core';
-import { fechaHora, hoy, pesos } from '../../lib/format';
+import { fechaHora, pesos } from '../../lib/format';
 import { BotonesImprimir } from '../../ui/imprimir';
 import { Insignia } from '../../ui/insignia';
 import clases from './arqueo.module.css';
@@ -56,7 +56,7 @@ function Causa({ causa, entidadId }: { causa: CausaArqueo; entidadId: number }) 
         {causa.mensaje}
         <small>
           {fechaHora(causa.created_at)} ·{' '}
-          <EnlaceOrigen origen={causa.origen} origenId={causa.origen_id} fecha={hoy(new Date(causa.created_at))} entidadId={entidadId} alAbrirArqueo={() => undefined} />
+          <EnlaceOrigen origen={causa.origen} origenId={causa.origen_id} fecha={causa.fecha} entidadId={entidadId} alAbrirArqueo={() => undefined} />
         </small>
       </span>
       <strong className="cifra">{pesos(causa.monto)}</strong>
