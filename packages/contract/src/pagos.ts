@@ -55,6 +55,10 @@ export type ServicioPendiente = z.infer<typeof servicioPendiente>;
 export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(), fecha_pago: z.string().nullable() });
 export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
 
+/** A page of them, with what all the pages add up to. */
+const paginaServicios = pagina(servicioEmpleado).extend({ totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }) });
+export type ServiciosEmpleado = z.infer<typeof paginaServicios>;
+
 /**
  * An employee's account over one week (Monday to Sunday), the same for the administrator and for them:
  * saldo_final = saldo_anterior + total_ganado − total_pagado. Negative is an advance.
@@ -99,13 +103,16 @@ export const pago = z.object({
 });
 export type Pago = z.infer<typeof pago>;
 
+/** How many services one payment may cover, and so the most that are offered for one. */
+export const SERVICIOS_POR_PAGO = 2000;
+
 /** Section 5, Weekly payment. */
 export const pagoSemanal = z
   .strictObject({
     empleado_id: z.int({ error: 'El empleado es requerido' }).positive({ error: 'El empleado es requerido' }),
     monto: dineroPositivo('Por favor ingresa un monto válido'),
     tipo_pago: z.enum(['total', 'parcial'], { error: 'Selecciona un tipo de pago válido' }),
-    servicios_incluidos: z.array(id).max(2000, { error: 'Máximo 2.000 servicios por pago' }).optional(),
+    servicios_incluidos: z.array(id).max(SERVICIOS_POR_PAGO, { error: 'Máximo 2.000 servicios por pago' }).optional(),
     metodo_pago: medio.default('efectivo'),
   })
   .refine((p) => p.tipo_pago === 'total' || (p.servicios_incluidos?.length ?? 0) > 0, { error: 'Por favor selecciona al menos un servicio', path: ['servicios_incluidos'] })
@@ -124,6 +131,8 @@ export const pagoManual = z.strictObject({
 });
 
 const deEmpleado = z.object({ empleadoId: idTexto });
+/** An employee who changed branch has an account in each. */
+const deSucursal = z.strictObject({ entidad_id: idTexto.optional() });
 const pathParams = z.object({ id: idTexto });
 
 export const pagos = c.router(
@@ -132,25 +141,33 @@ export const pagos = c.router(
       method: 'GET',
       path: '/api/pagos/servicios-pendientes/:empleadoId',
       pathParams: deEmpleado,
+      query: deSucursal,
       responses: { ...erroresComunes, 200: z.array(servicioPendiente) },
-      summary: 'Servicios por pagar de un empleado, los más antiguos primero',
+      summary: 'Servicios por pagar de un empleado, los más antiguos primero, hasta 2.000: los que caben en un pago',
       metadata: acceso('pagos.ver', { propio: true }),
     },
     serviciosEmpleado: {
       method: 'GET',
       path: '/api/pagos/servicios-empleado/:empleadoId',
       pathParams: deEmpleado,
-      responses: { ...erroresComunes, 200: z.array(servicioEmpleado) },
-      summary: 'Servicios pagados y por pagar de un empleado, los más antiguos primero',
+      query: deSucursal.extend({
+        page: paginaQuery.shape.page.unwrap().optional(),
+        per_page: paginaQuery.shape.per_page,
+        pagado: z.enum(['true', 'false']).optional(),
+        ventana: z.enum(['true', 'false']).default('false'),
+      }),
+      responses: { ...erroresComunes, 200: z.union([paginaServicios, z.array(servicioEmpleado)]) },
+      summary: 'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, por páginas, los más nuevos primero',
+      description: '`ventana=true` narrows it to the pay window (every unpaid item, those of this week, those paid this week), whose figures /pagos/estado-empleados gives.',
       metadata: acceso('pagos.ver', { propio: true }),
     },
     estadoCuenta: {
       method: 'GET',
       path: '/api/pagos/estado-cuenta/:empleadoId',
       pathParams: deEmpleado,
-      query: z.strictObject({ semana: fecha.optional() }),
+      query: deSucursal.extend({ semana: fecha.optional() }),
       responses: { ...erroresComunes, 200: estadoCuenta },
-      summary: 'Estado de cuenta de una semana: la de `semana`, o la actual',
+      summary: 'Estado de cuenta de una semana: la de `semana`, o la actual; en la sucursal del empleado, u otra donde haya trabajado',
       metadata: acceso('pagos.ver', { propio: true }),
     },
     estadoEmpleados: {

@@ -2,14 +2,14 @@ import { type EstadoPagoEmpleado, formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
+import { ejecutarEn, filaEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Alcance, Sesion } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
 import { insertarItems } from './items.js';
 import { LiquidacionesService } from './liquidaciones.service.js';
-import { VentanaQueries } from './pay-window.queries.js';
+import { enVentana, VentanaQueries } from './pay-window.queries.js';
 import type { ServicioRealizado } from './servicio-realizado.entity.js';
 
 /** An item to add, with everything about it. */
@@ -162,6 +162,11 @@ export class CuentasService {
   /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
   estado(quien: Alcance, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
     return this.ventana.estado(quien, this.reloj.hoy(), todos);
+  }
+
+  /** Whether an item `s` is in the pay window of today. */
+  enVentana(): Sql {
+    return enVentana(this.reloj.hoy());
   }
 
   private async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {

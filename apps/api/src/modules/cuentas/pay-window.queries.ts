@@ -1,27 +1,30 @@
 import { type EstadoPagoEmpleado, semanaDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
+import { type Sql, sql } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
 
+/** What the pay window holds (decisions, section 4), of items `s`: every unpaid one of any date, this week's, and those settled by a payment of this week. */
+export function enVentana(hoy: string): Sql {
+  const { inicio, fin } = semanaDe(hoy);
+  return sql`(s.monto_pagado < s.monto_empleado OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)`;
+}
+
 /**
- * The pay window (decisions, section 4): every unpaid item of any date, this week's, and those settled by a payment of this
- * week. saldo_pendiente = total_pagar − pagos_realizados over the same items, always.
+ * The figures of the pay window. saldo_pendiente = total_pagar − pagos_realizados over the same items, always.
  */
 @Injectable()
 export class VentanaQueries {
   constructor(private readonly db: Db) {}
 
   estado(quien: Alcance, hoy: string, todos: boolean): Promise<EstadoPagoEmpleado[]> {
-    const { inicio, fin } = semanaDe(hoy);
     const deItem = enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
     const deCuenta = enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` });
     const deOperador = enAlcance(quien, { entidad: sql`o.entidad_id`, empleado: sql`o.id` });
     return this.db.filas<EstadoPagoEmpleado>(sql`
       WITH ventana AS (
         SELECT s.entidad_id, s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento, s.monto_empleado, s.monto_pagado FROM servicio_realizado s
-        WHERE ${deItem} AND s.anulado_en IS NULL
-          AND (s.monto_pagado < s.monto_empleado OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)
+        WHERE ${deItem} AND s.anulado_en IS NULL AND ${enVentana(hoy)}
       ), detalle AS (
         SELECT entidad_id, empleado_id, servicio_nombre, porcentaje_empleado, sum(cantidad)::bigint AS cantidad, sum(total_con_descuento)::bigint AS bruto, sum(monto_empleado)::bigint AS pagar,
           sum(monto_pagado)::bigint AS pagado FROM ventana GROUP BY 1, 2, 3, 4

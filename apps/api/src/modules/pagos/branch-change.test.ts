@@ -1,5 +1,6 @@
+import type { EstadoPagoEmpleado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado, registrar } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
 
 describe('Un empleado que cambió de sucursal', () => {
   let prueba: Prueba;
@@ -47,6 +48,33 @@ describe('Un empleado que cambió de sucursal', () => {
     await mudar(norte).expect(200);
     await admin.api.delete(`/api/pagos/eliminar-pago/${pago}`).expect(200);
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${servicio}`).expect(200);
+  });
+
+  it('tiene en cada sucursal sus cifras, sus servicios y su estado de cuenta, también para quien supervisa la anterior', async () => {
+    const sara = await crearSupervisor(admin, { entidad_id: norte });
+    const [a] = [await trabajar(5_000)];
+    await manual(5_000);
+    await mudar(sur).expect(200);
+    const [b, c] = [await trabajar(3_000), await trabajar(1_000)];
+    const cifras = async (quien: Actor, entidad_id: number) =>
+      (await quien.api.get('/api/pagos/estado-empleados').query({ entidad_id }).expect(200)).body.find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
+    const filas = async (quien: Actor, entidad_id?: number) =>
+      (await quien.api.get(`/api/pagos/servicios-empleado/${ana.id}`).query({ entidad_id, page: 1, ventana: true }).expect(200)).body;
+    const cuenta = async (quien: Actor, entidad_id?: number) => (await quien.api.get(`/api/pagos/estado-cuenta/${ana.id}`).query({ entidad_id }).expect(200)).body;
+    expect([(await cifras(admin, norte)).total_pagar, (await cifras(admin, sur)).total_pagar]).toEqual([5_000, 4_000]);
+    for (const quien of [admin, sara]) {
+      expect(await filas(quien, norte)).toMatchObject({ data: [{ id: a }], pagination: { total: 1 }, totales: { cantidad: 1, monto_servicio: 5_000, monto_empleado: 5_000 } });
+      expect(await cuenta(quien, norte)).toMatchObject({ entidad: { id: norte }, total_ganado: 5_000, total_pagado: 5_000, saldo_final: 0 });
+    }
+    expect(await filas(admin, sur)).toMatchObject({ data: [{ id: c }, { id: b }], totales: { monto_empleado: 4_000 } });
+    expect(await filas(admin)).toMatchObject({ totales: { cantidad: 3, monto_empleado: 9_000 } });
+    for (const quien of [admin, ana]) expect(await cuenta(quien)).toMatchObject({ entidad: { id: sur }, total_ganado: 4_000, saldo_final: 4_000 });
+    expect(await filas(ana)).toMatchObject({ pagination: { total: 2 } });
+    await sara.api.get(`/api/pagos/servicios-empleado/${ana.id}`).query({ entidad_id: sur }).expect(403);
+    const nadie = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
+    await nadie.api.get(`/api/pagos/servicios-empleado/${ana.id}`).expect(404);
+    await nadie.api.get(`/api/pagos/estado-cuenta/${ana.id}`).expect(404);
+    await admin.api.get(`/api/pagos/estado-cuenta/${ana.id}`).query({ entidad_id: nadie.entidad_id }).expect(404);
   });
 
   it('un servicio sin comisión de la anterior sí se anula: no mueve su cuenta', async () => {

@@ -22,9 +22,9 @@ export class PagosController {
   @TsRestHandler(contract.pagos)
   handler(@SesionActual() sesion: Sesion) {
     return tsRestHandler(contract.pagos, {
-      serviciosPendientes: async ({ params }) => ({ status: 200, body: await this.queries.pendientes(sesion, params.empleadoId) }),
-      serviciosEmpleado: async ({ params }) => ({ status: 200, body: await this.queries.delEmpleado(sesion, params.empleadoId) }),
-      estadoCuenta: async ({ params, query }) => ({ status: 200, body: await this.estadoCuenta.deSemana(sesion, params.empleadoId, query.semana) }),
+      serviciosPendientes: async ({ params, query }) => ({ status: 200, body: await this.queries.pendientes(sesion, params.empleadoId, query.entidad_id) }),
+      serviciosEmpleado: async ({ params, query }) => ({ status: 200, body: await this.queries.delEmpleado(sesion, params.empleadoId, query) }),
+      estadoCuenta: async ({ params, query }) => ({ status: 200, body: await this.estadoCuenta.deSemana(sesion, params.empleadoId, query) }),
       estadoEmpleados: async ({ query }) => ({ status: 200, body: await this.cuentas.estado(alcancePersonal(sesion, query), { todos: true }) }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
       listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),

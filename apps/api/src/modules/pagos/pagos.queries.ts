@@ -1,10 +1,11 @@
-import type { Paginacion, Pago, ServicioEmpleado, ServicioPendiente } from '@jornal/contract';
+import { type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
-import { contiene, sql, unir } from '../../core/db/sql.js';
+import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
-import { type Alcance, alcance, alcancePersonal, puede, type Sesion } from '../../core/session.js';
+import { type Alcance, alcancePersonal, puede, type Sesion } from '../../core/session.js';
+import { CuentasService } from '../cuentas/cuentas.service.js';
 
 export const PAGO = sql`
   SELECT p.id, jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
@@ -13,25 +14,42 @@ export const PAGO = sql`
 const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado, s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
 
 export type FiltroPagos = { page: number; per_page: number; search: string; empleado_id?: number; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
+export type FiltroServicios = { page?: number; per_page: number; entidad_id?: number; pagado?: 'true' | 'false'; ventana: 'true' | 'false' };
+
+/** The bare list is for integrators of the specification; a screen asks for pages. */
+const SIN_PAGINAS = 1000;
 
 @Injectable()
 export class PagosQueries {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly cuentas: CuentasService,
+  ) {}
 
-  /** What one employee is owed, oldest first. */
-  async pendientes(sesion: Sesion, empleado_id: number): Promise<ServicioPendiente[]> {
-    const donde = await this.deEmpleado(sesion, empleado_id);
+  /** What one employee is owed, oldest first: as many as one payment may cover. */
+  async pendientes(sesion: Sesion, empleado_id: number, entidad_id: number | undefined): Promise<ServicioPendiente[]> {
+    const donde = await this.deEmpleado(sesion, { empleado_id, entidad_id });
     return this.db.filas<ServicioPendiente>(
-      sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND s.monto_pagado < s.monto_empleado ORDER BY s.fecha, s.id`,
+      sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND s.monto_pagado < s.monto_empleado ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
   }
 
-  /** Paid and unpaid, oldest first, with the last payment that settled each. */
-  async delEmpleado(sesion: Sesion, empleado_id: number): Promise<ServicioEmpleado[]> {
-    const donde = await this.deEmpleado(sesion, empleado_id);
-    return this.db.filas<ServicioEmpleado>(sql`
+  /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. */
+  async delEmpleado(sesion: Sesion, empleado_id: number, filtro: FiltroServicios): Promise<ServicioEmpleado[] | ServiciosEmpleado> {
+    const { page, per_page, pagado, ventana } = filtro;
+    const piezas = [await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }), sql`s.anulado_en IS NULL`];
+    if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : sql`s.monto_pagado < s.monto_empleado`);
+    if (ventana === 'true') piezas.push(this.cuentas.enVentana());
+    const donde = unir(piezas);
+    const [limite, desde] = page === undefined ? [SIN_PAGINAS, 0] : [per_page, (page - 1) * per_page];
+    const data = await this.db.filas<ServicioEmpleado>(sql`
       SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
-      FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL ORDER BY s.fecha, s.id`);
+      FROM servicio_realizado s WHERE ${donde} ORDER BY s.fecha DESC, s.id DESC LIMIT ${limite} OFFSET ${desde}`);
+    if (page === undefined) return data.reverse();
+    const { total, ...totales } = (await this.db.fila<ServiciosEmpleado['totales'] & { total: number }>(sql`
+      SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad, coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio, coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
+      FROM servicio_realizado s WHERE ${donde}`)) as ServiciosEmpleado['totales'] & { total: number };
+    return { data, pagination: paginar({ page, per_page }, total, data.length), totales };
   }
 
   /** Payments in the caller's scope, newest first. Without `pagos.ver`, one's own. */
@@ -52,14 +70,13 @@ export class PagosQueries {
     return puede(sesion, 'pagos.ver') ? personal : { ...personal, empleado_id: sesion.operador?.id ?? 0 };
   }
 
-  /** Items of one employee of the caller's scope: somebody else's is 403 for an operator, another branch's 404. */
-  private async deEmpleado(sesion: Sesion, empleado_id: number) {
-    const quien = this.alcanceDe(sesion, { empleado_id });
-    const { entidad_id } = alcance(sesion);
-    const visible = await this.db.fila(
-      sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${enAlcance({ entidad_id, empleado_id: quien.empleado_id }, { entidad: sql`o.entidad_id`, empleado: sql`o.id` })}`,
-    );
-    exigirEncontrado(visible, 'No se encontró el operador');
-    return enAlcance({ ...quien, empleado_id }, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+  /** Items of one employee of the caller's scope: somebody else's is 403 for an operator; of one who never worked in the branch, 404. */
+  private async deEmpleado(sesion: Sesion, filtro: { empleado_id: number; entidad_id: number | undefined }): Promise<Sql> {
+    const { empleado_id } = filtro;
+    const { entidad_id } = this.alcanceDe(sesion, filtro);
+    const suya =
+      entidad_id === null ? sql`true` : sql`(o.entidad_id = ${entidad_id} OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = ${entidad_id} AND c.empleado_id = o.id))`;
+    exigirEncontrado(await this.db.fila(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`), 'No se encontró el operador');
+    return enAlcance({ entidad_id, empleado_id }, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
   }
 }

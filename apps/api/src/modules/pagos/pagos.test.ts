@@ -234,6 +234,29 @@ describe('Pagar a los empleados', () => {
     prueba.reloj.poner('2026-11-18T10:00:00-05:00');
   });
 
+  it('los servicios de una cuenta se piden por páginas, los más nuevos primero, con lo que suman todos', async () => {
+    const viejo = await trabajar(1_000, '2026-10-01');
+    const [a, b] = [await trabajar(2_000, '2026-11-16'), await trabajar(4_000)];
+    const viejoPagado = await trabajar(8_000, '2026-10-02');
+    await semanal({ monto: 10_000, tipo_pago: 'parcial', servicios_incluidos: [viejoPagado, a] }).expect(201);
+    prueba.reloj.poner('2026-11-23T08:00:00-05:00');
+    const pedir = async (query: Record<string, unknown>) => (await admin.api.get(`/api/pagos/servicios-empleado/${ana.id}`).query(query).expect(200)).body;
+    const de = async (query: Record<string, unknown>) => {
+      const { data, totales, pagination } = await pedir({ page: 1, ...query });
+      return [data.map((i: ServicioEmpleado) => i.id), totales.monto_empleado, pagination.total];
+    };
+    expect(await de({})).toEqual([[b, a, viejoPagado, viejo], 15_000, 4]);
+    expect(await de({ per_page: 2, page: 2 })).toEqual([[viejoPagado, viejo], 15_000, 4]);
+    expect(await de({ pagado: true })).toEqual([[a, viejoPagado], 10_000, 2]);
+    expect(await de({ pagado: false })).toEqual([[b, viejo], 5_000, 2]);
+    expect(await de({ ventana: true })).toEqual([[b, viejo], 5_000, 2]);
+    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+    expect(await de({ ventana: true })).toEqual([[b, a, viejoPagado, viejo], 15_000, 4]);
+    expect(await de({ ventana: true, pagado: true })).toEqual([[a, viejoPagado], 10_000, 2]);
+    expect(await pedir({ page: 1, pagado: true })).toMatchObject({ totales: { cantidad: 2, monto_servicio: 10_000, monto_empleado: 10_000 } });
+    expect((await items()).map((i) => i.id)).toEqual([viejo, viejoPagado, a, b]);
+  });
+
   it.each([
     [{ monto: 0 }, 'El monto debe ser mayor a 0'],
     [{ monto: 'mil' }, 'El monto debe ser mayor a 0'],

@@ -2,9 +2,9 @@ import { type EstadoCuenta, semanaDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
+import { type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
 
 type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad'> & { saldo_anterior: number; saldo_final: number };
 
@@ -16,17 +16,19 @@ export class EstadoCuentaQueries {
     private readonly reloj: Reloj,
   ) {}
 
-  async deSemana(sesion: Sesion, empleado_id: number, semana: string | undefined): Promise<EstadoCuenta> {
-    alcancePersonal(sesion, { empleado_id });
-    const { inicio, fin } = semanaDe(semana ?? this.reloj.hoy());
-    const { entidad_id } = alcance(sesion);
-    const porPagar = sql`sum(CASE WHEN d.haber = 'por_pagar' THEN d.monto ELSE -d.monto END)`;
+  /** The account in the employee's branch, or in another one of the caller's scope where they have worked. */
+  async deSemana(sesion: Sesion, empleado_id: number, filtro: { semana?: string; entidad_id?: number }): Promise<EstadoCuenta> {
+    const { inicio, fin } = semanaDe(filtro.semana ?? this.reloj.hoy());
+    const { entidad_id } = alcancePersonal(sesion, { empleado_id, entidad_id: filtro.entidad_id });
+    // From the balance of now backwards: a recent week costs the same however long the history.
+    const despues = (dia: Sql) => sql`coalesce((SELECT sum(CASE WHEN d.haber = 'por_pagar' THEN d.monto ELSE -d.monto END) FROM libro_dia d
+      WHERE d.entidad_id = e.id AND d.operador_id = o.id AND d.fecha > ${dia} AND 'por_pagar' IN (d.debe, d.haber)), 0)`;
     const cabecera = exigirEncontrado(
       await this.db.fila<Cabecera & { entidad_id: number }>(sql`
-        SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, o.entidad_id,
-          coalesce((SELECT ${porPagar} FROM libro_dia d WHERE d.entidad_id = o.entidad_id AND d.operador_id = o.id AND d.fecha < ${inicio}::date AND 'por_pagar' IN (d.debe, d.haber)), 0)::bigint AS saldo_anterior,
-          coalesce((SELECT ${porPagar} FROM libro_dia d WHERE d.entidad_id = o.entidad_id AND d.operador_id = o.id AND d.fecha <= ${fin}::date AND 'por_pagar' IN (d.debe, d.haber)), 0)::bigint AS saldo_final
-        FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${empleado_id} AND (${entidad_id}::bigint IS NULL OR o.entidad_id = ${entidad_id}::bigint)`),
+        SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, e.id AS entidad_id,
+          (coalesce(-s.saldo, 0) - ${despues(sql`${inicio}::date - 1`)})::bigint AS saldo_anterior, (coalesce(-s.saldo, 0) - ${despues(sql`${fin}::date`)})::bigint AS saldo_final
+        FROM operador o JOIN entidad e ON e.id = coalesce(${entidad_id}::bigint, o.entidad_id) LEFT JOIN libro_saldo s ON s.entidad_id = e.id AND s.cuenta = 'por_pagar' AND s.operador_id = o.id
+        WHERE o.id = ${empleado_id} AND (e.id = o.entidad_id OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = e.id AND c.empleado_id = o.id))`),
       'No se encontró el operador',
     );
     const de = cabecera.entidad_id;

@@ -1,7 +1,8 @@
-import { type EstadoPago, type Medio, type Pago, pagos } from '@jornal/contract';
+import { type EstadoPago, type Medio, type Pago, pagos, type ServiciosEmpleado } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
+import { type Cifra, filtroDe } from './cuenta';
 
 // What another screen needs to open the account of an employee (estado-cuenta-modal.tsx).
 export { CIFRAS, type Cifra } from './cuenta';
@@ -29,23 +30,39 @@ export const estadoEmpleadosQuery = (entidad_id = '') =>
     queryFn: ({ signal }) => dato(api.estadoEmpleados({ query: conValor({ entidad_id }), fetchOptions: { signal } })),
   });
 
-export const serviciosPendientesQuery = (empleadoId: number) =>
+/** Whose account: an employee who changed branch has one in each; without a branch, that of the caller's reach. */
+export type CuentaDe = { empleado_id: number; entidad_id?: number };
+const deCuenta = ({ empleado_id, entidad_id }: CuentaDe) => ({
+  params: { empleadoId: String(empleado_id) },
+  query: entidad_id === undefined ? {} : { entidad_id: String(entidad_id) },
+});
+
+export const serviciosPendientesQuery = ({ empleado_id, entidad_id }: CuentaDe) =>
   queryOptions({
-    queryKey: ['pagos', 'servicios-pendientes', empleadoId],
-    queryFn: ({ signal }) => dato(api.serviciosPendientes({ params: { empleadoId: String(empleadoId) }, fetchOptions: { signal } })),
+    queryKey: ['pagos', 'servicios-pendientes', empleado_id, entidad_id],
+    queryFn: ({ signal }) => dato(api.serviciosPendientes({ ...deCuenta({ empleado_id, entidad_id }), fetchOptions: { signal } })),
   });
 
-export const serviciosEmpleadoQuery = (empleadoId: number) =>
+/** A page of the services behind a figure of an account, the newest first, with what all of them add up to. */
+export const serviciosEmpleadoQuery = ({ empleado_id, entidad_id }: CuentaDe, cifra: Cifra, pagina: number) =>
   queryOptions({
-    queryKey: ['pagos', 'servicios-empleado', empleadoId],
-    queryFn: ({ signal }) => dato(api.serviciosEmpleado({ params: { empleadoId: String(empleadoId) }, fetchOptions: { signal } })),
+    queryKey: ['pagos', 'servicios-empleado', empleado_id, entidad_id, filtroDe(cifra), pagina],
+    queryFn: async ({ signal }) => {
+      const { params, query } = deCuenta({ empleado_id, entidad_id });
+      // With a page the answer is always the paged one.
+      return (await dato(api.serviciosEmpleado({ params, query: { ...query, ...filtroDe(cifra), page: String(pagina) }, fetchOptions: { signal } }))) as ServiciosEmpleado;
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** The statement of the week a day belongs to. */
-export const estadoCuentaQuery = (empleadoId: number, semana: string) =>
+export const estadoCuentaQuery = ({ empleado_id, entidad_id }: CuentaDe, semana: string) =>
   queryOptions({
-    queryKey: ['pagos', 'estado-cuenta', empleadoId, semana],
-    queryFn: ({ signal }) => dato(api.estadoCuenta({ params: { empleadoId: String(empleadoId) }, query: { semana }, fetchOptions: { signal } })),
+    queryKey: ['pagos', 'estado-cuenta', empleado_id, entidad_id, semana],
+    queryFn: ({ signal }) => {
+      const { params, query } = deCuenta({ empleado_id, entidad_id });
+      return dato(api.estadoCuenta({ params, query: { ...query, semana }, fetchOptions: { signal } }));
+    },
   });
 
 export const pagosQuery = (filtros: Partial<FiltrosPagos>) =>

@@ -8,7 +8,7 @@ import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { ESTADOS_DE_PAGO, estadoEmpleadosQuery } from './api';
+import { type CuentaDe, ESTADOS_DE_PAGO, estadoEmpleadosQuery } from './api';
 import { CIFRAS, type Cifra } from './cuenta';
 import EstadoCuentaModal, { type CifraDeCuenta } from './estado-cuenta-modal';
 import EstadoSemanaModal from './estado-semana-modal';
@@ -23,7 +23,7 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
   const consulta = useQuery(estadoEmpleadosQuery(entidadId));
   const cuenta = useDialogo<CifraDeCuenta>();
   const pago = useDialogo<EstadoPagoEmpleado>();
-  const semana = useDialogo<number>();
+  const semana = useDialogo<CuentaDe>();
   const puedePagar = useSesion().puede('pagos.crear');
   const columnas = useMemo(() => columnasDe(cuenta.abrir, puedePagar ? pago.abrir : null), [puedePagar, cuenta.abrir, pago.abrir]);
 
@@ -38,10 +38,10 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
         mensajeError="Error al cargar los datos necesarios"
         textoVacio="No hay empleados con pagos pendientes."
         filasEsqueleto={5}
-        alAbrir={({ empleado_id }) => semana.abrir(empleado_id)}
+        alAbrir={semana.abrir}
       />
       <EstadoCuentaModal {...cuenta.sobre} abierto={cuenta.abierto} onClose={cuenta.cerrar} />
-      <EstadoSemanaModal empleadoId={semana.sobre} abierto={semana.abierto} onClose={semana.cerrar} />
+      <EstadoSemanaModal cuenta={semana.sobre} abierto={semana.abierto} onClose={semana.cerrar} />
       <PagoSemanalModal empleado={pago.sobre} abierto={pago.abierto} onClose={pago.cerrar} />
     </Panel>
   );

@@ -8,25 +8,25 @@ import { EstadoError } from '../../ui/estado-vacio';
 import { BotonesImprimir } from '../../ui/imprimir';
 import { Modal } from '../../ui/modal';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { estadoCuentaQuery } from './api';
+import { type CuentaDe, estadoCuentaQuery } from './api';
 import { EstadoSemana } from './estado-semana';
 import clases from './estado-semana.module.css';
 
-type Props = { abierto: boolean; empleadoId: number | null; onClose: () => void };
+type Props = { abierto: boolean; cuenta: CuentaDe | null; onClose: () => void };
 
 /** The statement of an employee, week by week, to read and to print. */
-export default function EstadoSemanaModal({ abierto, empleadoId, onClose }: Props) {
+export default function EstadoSemanaModal({ abierto, cuenta, onClose }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo="Estado de cuenta" tamano="xl">
-      {empleadoId !== null && <Semanas empleadoId={empleadoId} />}
+      {cuenta !== null && <Semanas cuenta={cuenta} />}
     </Modal>
   );
 }
 
-function Semanas({ empleadoId }: { empleadoId: number }) {
+function Semanas({ cuenta }: { cuenta: CuentaDe }) {
   const actual = semanaDe(hoy()).inicio;
   const [semana, setSemana] = useState(actual);
-  const consulta = useQuery({ ...estadoCuentaQuery(empleadoId, semana), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...estadoCuentaQuery(cuenta, semana), placeholderData: keepPreviousData });
   useAvisoDeFallo(consulta.isError, 'Error al cargar el estado de cuenta');
   const { data, isPlaceholderData } = consulta;
   return (

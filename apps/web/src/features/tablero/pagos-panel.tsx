@@ -52,7 +52,7 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
             <ul className={clases.lista} data-rejilla={todos || undefined}>
               {(todos ? lista : lista.slice(0, EN_RESUMEN)).map((empleado) => (
                 <EmpleadoPorPagar
-                  key={empleado.empleado_id}
+                  key={`${empleado.entidad_id}-${empleado.empleado_id}`}
                   empleado={empleado}
                   alAbrir={puede('pagos.ver') ? (cifra) => setAbierto({ empleado, cifra }) : undefined}
                   alPagar={puede('pagos.crear') ? () => setAbierto({ empleado, cifra: 'pagar' }) : undefined}

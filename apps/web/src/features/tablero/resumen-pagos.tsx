@@ -27,7 +27,7 @@ export function ResumenPagos({ operadorId, consulta: { data, isError, refetch },
       <Button variant="default" fullWidth mt="md" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => setViendo(true)}>
         Ver estado de cuenta
       </Button>
-      <EstadoSemanaModal abierto={viendo} empleadoId={operadorId} onClose={() => setViendo(false)} />
+      <EstadoSemanaModal abierto={viendo} cuenta={{ empleado_id: operadorId }} onClose={() => setViendo(false)} />
     </Panel>
   );
 }
