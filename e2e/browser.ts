@@ -1,10 +1,11 @@
 import { constants, existsSync } from 'node:fs';
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), 'node_modules/.cache');
 const UNPACKED = join(CACHE, 'chromium-143.0.4');
+const FONTS = join(UNPACKED, 'fonts');
 
 const ON_THE_PATH = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const INSTALLED = [
@@ -29,7 +30,9 @@ export async function findBrowser(): Promise<Browser> {
   const chosen = process.env.CHROMIUM_PATH || (await systemBrowser());
   if (chosen) return { executablePath: chosen };
   if (process.platform !== 'linux' || process.arch !== 'x64') return {};
-  return { executablePath: await bundledBrowser(), env: { LD_LIBRARY_PATH: join(UNPACKED, 'al2023/lib'), FONTCONFIG_PATH: join(UNPACKED, 'fonts') } };
+  const executablePath = await bundledBrowser();
+  await nameFonts();
+  return { executablePath, env: { LD_LIBRARY_PATH: join(UNPACKED, 'al2023/lib'), FONTCONFIG_PATH: FONTS } };
 }
 
 async function systemBrowser(): Promise<string | undefined> {
@@ -43,6 +46,15 @@ async function systemBrowser(): Promise<string | undefined> {
     if (runs) return candidate;
   }
   return undefined;
+}
+
+/**
+ * The package's own list of fonts names folders of the service it was made for. Without a single font Chromium ends a page as
+ * soon as it must draw a letter that the page's own font does not bring, or before that has arrived.
+ */
+async function nameFonts(): Promise<void> {
+  const folders = [join(FONTS, 'fonts'), '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`).join('');
+  await writeFile(join(FONTS, 'fonts.conf'), `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${join(CACHE, 'fontconfig')}</cachedir></fontconfig>\n`);
 }
 
 /** Unpacks once, beside the dependencies: into a folder of its own that takes its final name when it is complete. */
