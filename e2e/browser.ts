@@ -54,7 +54,10 @@ async function systemBrowser(): Promise<string | undefined> {
  */
 async function nameFonts(): Promise<void> {
   const folders = [join(FONTS, 'fonts'), '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`).join('');
-  await writeFile(join(FONTS, 'fonts.conf'), `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${join(CACHE, 'fontconfig')}</cachedir></fontconfig>\n`);
+  await writeFile(
+    join(FONTS, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${join(CACHE, 'fontconfig')}</cachedir></fontconfig>\n`,
+  );
 }
 
 /** Unpacks once, beside the dependencies: into a folder of its own that takes its final name when it is complete. */
