@@ -166,6 +166,8 @@ describe(`El stock tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEMILLA})`
       ['un stock negativo', 'UPDATE producto SET stock = -1', 'producto_stock_valido'],
       ['un stock sin movimiento que lo explique', 'UPDATE producto SET seq = NULL', 'producto_stock_de_movimiento'],
       ['un stock que apunta a un movimiento que no existe', 'UPDATE producto SET seq = 99', 'producto_stock_es'],
+      ['un stock que vuelve a un movimiento anterior', 'UPDATE producto SET seq = 1, stock = 10', 'solo cambia por su siguiente movimiento'],
+      ['un stock que olvida sus movimientos', 'UPDATE producto SET seq = NULL, stock = 0', 'solo cambia por su siguiente movimiento'],
       ['archivar con stock', `UPDATE producto SET archivado_en = '2026-11-18T15:00:00Z'`, 'producto_archivado_en_cero'],
       ['un precio que no deja ganancia', 'UPDATE producto SET costo_unitario = precio_unitario', 'producto_con_ganancia'],
     ])('%s', async (_caso, sentencia, restriccion) => {
@@ -194,6 +196,7 @@ describe(`El stock tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEMILLA})`
       const { id } = de(articulos, 0);
       await expect(prueba.sql('UPDATE articulo SET cantidad = cantidad + 1 WHERE id = $1', [id])).rejects.toThrow('articulo_cantidad_es');
       await expect(prueba.sql('UPDATE articulo SET cantidad = -1 WHERE id = $1', [id])).rejects.toThrow('articulo_cantidad_valida');
+      await expect(prueba.sql('UPDATE articulo SET cantidad = 0, seq = NULL WHERE id = $1', [id])).rejects.toThrow('solo cambia por su siguiente movimiento');
     });
   });
 });

@@ -157,6 +157,7 @@ describe('verificar', () => {
       .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'parcial', servicios_incluidos: [hecho?.id] })
       .expect(201);
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${malo?.id}`).expect(200);
+    await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
     cliente = new Client({ connectionString: prueba.baseUrl });
     await cliente.connect();
   });
@@ -195,6 +196,15 @@ describe('verificar', () => {
       ['Los totales diarios son la suma de los asientos', 'Los saldos son la suma de los asientos', 'El libro dice lo que dicen los servicios realizados'],
     ],
     [`UPDATE cuenta SET ganado = ganado + 1`, ['La cuenta de un empleado resume sus servicios y pagos', 'Lo que se debe a un empleado es su saldo en por pagar']],
+    [
+      `UPDATE cuenta SET anticipo = anticipo + 1000000`,
+      [
+        'La cuenta de un empleado resume sus servicios y pagos',
+        'Lo que se debe a un empleado es su saldo en por pagar',
+        'Ningún anticipo espera si le cabe lo más antiguo por pagar',
+      ],
+    ],
+    [`UPDATE operador SET entidad_id = 0`, ['Un empleado solo tiene saldo o anticipo en la sucursal donde trabaja']],
     [`UPDATE abono SET aplicado = aplicado - 1`, ['Un pago es lo que cubre más su anticipo', 'La cuenta de un empleado resume sus servicios y pagos']],
     [`UPDATE liquidacion SET monto = monto - 1`, ['Lo que cubre un servicio es su comisión o nada', 'Un pago es lo que cubre más su anticipo']],
     [`UPDATE pago SET monto = monto + 1`, ['El libro dice lo que dicen los pagos', 'Un pago vivo y pagado tiene su abono, por el mismo monto']],
@@ -213,6 +223,6 @@ describe('verificar', () => {
     await cambiar(1);
     const malas = (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0);
     await cambiar(-1);
-    expect(malas).toMatchObject([{ nombre: 'Los totales diarios son la suma de los asientos', filas: [{ debe: 'comisiones', de_asientos: 4_000, en_total: 4_001 }] }]);
+    expect(malas).toMatchObject([{ nombre: 'Los totales diarios son la suma de los asientos', filas: [{ debe: 'comisiones', de_asientos: 8_000, en_total: 8_001 }] }]);
   });
 });
