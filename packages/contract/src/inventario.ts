@@ -102,15 +102,16 @@ export const estadisticasInventario = z.object({ total_articulos: z.int(), total
 export type EstadisticasInventario = z.infer<typeof estadisticasInventario>;
 
 const pathParams = z.object({ id: idTexto });
+const siONo = z.enum(['true', 'false']);
 
 export const inventario = c.router(
   {
     listar: {
       method: 'GET',
       path: '/api/inventario/listar-inventario',
-      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), estado: estado.optional(), bajo: z.enum(['true', 'false']).optional() }),
+      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), estado: estado.optional(), bajo: siONo.optional(), agotados: siONo.optional() }),
       responses: { ...erroresComunes, 200: pagina(articulo) },
-      summary: 'Artículos, por nombre; `bajo=true`, solo los de poca existencia',
+      summary: 'Artículos, por nombre; `bajo=true`, solo los de poca existencia; `agotados=true`, los que cuenta `articulos_agotados`',
       metadata: acceso('inventario.ver'),
     },
     obtener: {

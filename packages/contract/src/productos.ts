@@ -24,6 +24,9 @@ import {
 /** Section 9: at most this many units is low stock, more than the other is optimal; between them, neither. */
 export const STOCK_BAJO = 5;
 export const STOCK_OPTIMO = 10;
+/** What a list can be narrowed to: short, any at all, plenty. */
+export const FILTROS_STOCK = ['bajo', 'disponible', 'optimo'] as const;
+export type FiltroStock = (typeof FILTROS_STOCK)[number];
 export const CATEGORIA_GENERAL = 1;
 
 /** `precio_unitario` is the sale price, `costo_unitario` what it was bought for; archived products are in no list. */
@@ -128,7 +131,7 @@ export const productos = c.router(
         entidad_id: entidadTexto.optional(),
         categoria_id: idTexto.optional(),
         codigo: texto(64).optional(),
-        stock: z.enum(['bajo', 'disponible']).optional(),
+        stock: z.enum(FILTROS_STOCK).optional(),
       }),
       responses: { ...erroresComunes, 200: pagina(producto) },
       summary: 'Productos, por nombre',

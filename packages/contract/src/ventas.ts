@@ -75,7 +75,7 @@ export const ventas = c.router(
     listar: {
       method: 'GET',
       path: '/api/ventas/listar-ventas',
-      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), metodo_pago: metodoPago.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
       responses: { ...erroresComunes, 200: pagina(venta) },
       summary: 'Ventas, las más recientes primero',
       metadata: acceso('ventas.ver'),

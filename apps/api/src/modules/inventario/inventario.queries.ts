@@ -11,7 +11,11 @@ export const ARTICULO = sql`
     jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.created_at
   FROM articulo a JOIN entidad e ON e.id = a.entidad_id`;
 
-export type FiltroArticulos = { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoArticulo; bajo?: 'true' | 'false' };
+/** Nothing left, or said to be so: what the figure counts and the list shows. */
+const AGOTADO = sql`(a.cantidad = 0 OR a.estado = 'agotado')`;
+
+type SiONo = 'true' | 'false';
+export type FiltroArticulos = { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoArticulo; bajo?: SiONo; agotados?: SiONo };
 
 @Injectable()
 export class InventarioQueries {
@@ -22,6 +26,7 @@ export class InventarioQueries {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }), sql`a.archivado_en IS NULL`];
     if (filtro.estado !== undefined) donde.push(sql`a.estado = ${filtro.estado}`);
     if (filtro.bajo === 'true') donde.push(sql`a.cantidad <= ${ARTICULO_BAJO}::int`);
+    if (filtro.agotados === 'true') donde.push(AGOTADO);
     if (filtro.search !== '') donde.push(contiene(sql`a.nombre`, filtro.search));
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM articulo a WHERE ${unir(donde)}`)) as { total: number };
     const data = await this.db.filas<Articulo>(
@@ -45,7 +50,7 @@ export class InventarioQueries {
   async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasInventario> {
     return (await this.db.fila<EstadisticasInventario>(sql`
       SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad, coalesce(sum(a.cantidad * a.costo_unitario), 0)::bigint AS valor_total_inventario,
-        count(*) FILTER (WHERE a.cantidad = 0 OR a.estado = 'agotado') AS articulos_agotados
+        count(*) FILTER (WHERE ${AGOTADO}) AS articulos_agotados
       FROM articulo a WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`)) as EstadisticasInventario;
   }
 

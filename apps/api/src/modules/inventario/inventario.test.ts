@@ -244,6 +244,7 @@ describe('El inventario interno', () => {
 
     it('las cifras: agotado es sin existencias o marcado así, y lo inactivo sigue contando', async () => {
       expect(await cifras(entidad_id)).toEqual({ total_articulos: 4, total_cantidad: 20, valor_total_inventario: 20_000, articulos_agotados: 2 });
+      expect(await nombres({ entidad_id, agotados: true }, admin)).toHaveLength(2);
       expect((await sara.api.get('/api/inventario/estadisticas').expect(200)).body).toEqual(await cifras(norte));
       await sara.api.get('/api/inventario/estadisticas').query({ entidad_id: sur }).expect(403);
     });

@@ -1,8 +1,8 @@
-import { type EstadisticasProductos, type MovimientoStock, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
+import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
-import { contiene, sql, unir } from '../../core/db/sql.js';
+import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 
@@ -11,7 +11,10 @@ export const PRODUCTO = sql`
     jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.created_at
   FROM producto p JOIN categoria c ON c.id = p.categoria_id JOIN entidad e ON e.id = p.entidad_id`;
 
-export type FiltroProductos = { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: 'bajo' | 'disponible' };
+/** The same for a figure and for the list that it opens. */
+const EXISTENCIAS: Record<FiltroStock, Sql> = { bajo: sql`p.stock <= ${STOCK_BAJO}::int`, disponible: sql`p.stock > 0`, optimo: sql`p.stock > ${STOCK_OPTIMO}::int` };
+
+export type FiltroProductos = { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: FiltroStock };
 type Pagina = { page: number; per_page: number };
 
 @Injectable()
@@ -23,7 +26,7 @@ export class ProductosQueries {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }), sql`p.archivado_en IS NULL`];
     if (filtro.categoria_id !== undefined) donde.push(sql`p.categoria_id = ${filtro.categoria_id}`);
     if (filtro.codigo !== undefined) donde.push(sql`p.codigo = ${filtro.codigo}`);
-    if (filtro.stock !== undefined) donde.push(filtro.stock === 'bajo' ? sql`p.stock <= ${STOCK_BAJO}::int` : sql`p.stock > 0`);
+    if (filtro.stock !== undefined) donde.push(EXISTENCIAS[filtro.stock]);
     if (filtro.search !== '') donde.push(sql`(${contiene(sql`p.nombre`, filtro.search)} OR p.codigo = ${filtro.search})`);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM producto p WHERE ${unir(donde)}`)) as { total: number };
     const data = await this.db.filas<Producto>(
@@ -45,7 +48,7 @@ export class ProductosQueries {
     return (await this.db.fila<EstadisticasProductos>(sql`
       SELECT count(*) AS total_productos, coalesce(sum(p.stock), 0)::bigint AS total_stock, coalesce(sum(p.costo_unitario * p.stock), 0)::bigint AS valor_total_inventario,
         coalesce(sum((p.precio_unitario - p.costo_unitario) * p.stock), 0)::bigint AS ganancia_total_potencial,
-        count(*) FILTER (WHERE p.stock <= ${STOCK_BAJO}::int) AS productos_bajo_stock, count(*) FILTER (WHERE p.stock > ${STOCK_OPTIMO}::int) AS productos_stock_optimo
+        count(*) FILTER (WHERE ${EXISTENCIAS.bajo}) AS productos_bajo_stock, count(*) FILTER (WHERE ${EXISTENCIAS.optimo}) AS productos_stock_optimo
       FROM producto p WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`)) as EstadisticasProductos;
   }
 

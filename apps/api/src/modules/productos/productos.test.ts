@@ -274,6 +274,7 @@ describe('Los productos', () => {
       expect(await nombres({ entidad_id, codigo: 'N' }, admin)).toEqual([]);
       expect(await nombres({ entidad_id, stock: 'bajo' }, admin)).toEqual(['Bálsamo 100%', 'Zeta']);
       expect(await nombres({ entidad_id, stock: 'disponible' }, admin)).not.toContain('Zeta');
+      expect(await nombres({ entidad_id, stock: 'optimo' }, admin)).toHaveLength((await cifras(entidad_id)).productos_stock_optimo);
     });
 
     it('por páginas de diez si no se dice otra cosa; una página de más viene vacía', async () => {

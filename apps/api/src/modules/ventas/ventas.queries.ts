@@ -14,7 +14,7 @@ export const VENTA = sql`
     v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
   FROM venta v JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
 
-export type FiltroVentas = { page: number; per_page: number; search: string; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
+export type FiltroVentas = { page: number; per_page: number; search: string; entidad_id?: number; metodo_pago?: MetodoPago; fecha_inicio?: string; fecha_fin?: string };
 
 @Injectable()
 export class VentasQueries {
@@ -26,6 +26,7 @@ export class VentasQueries {
   /** Sales in the caller's scope, newest first; what was typed matches a product or the seller. */
   async listar(sesion: Sesion, filtro: FiltroVentas): Promise<{ data: Venta[]; pagination: Paginacion }> {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`v.entidad_id` }), sql`v.anulado_en IS NULL`];
+    if (filtro.metodo_pago !== undefined) donde.push(sql`v.metodo_pago = ${filtro.metodo_pago}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`v.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`v.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '') {

@@ -231,6 +231,11 @@ describe('Las ventas', () => {
           { metodo_pago: 'mixto', total: 10_001 },
         ],
       });
+      for (const { metodo_pago, total } of (await cifras({ entidad_id })).ventas_por_metodo) {
+        const filas = await listar({ entidad_id, metodo_pago }, admin);
+        expect(filas.map((fila) => fila.metodo_pago)).toEqual([metodo_pago]);
+        expect(filas.reduce((suma, fila) => suma + fila.total, 0)).toBe(total);
+      }
       const dia = await delDia(entidad_id);
       expect(dia.ventas_productos).toEqual({ total_ventas: 20_002, ganancia_ventas: 12_002, cantidad_ventas: 2 });
       expect(dia.resumen_diario).toMatchObject({ ingresos_totales: 20_002, ganancia_neta: 12_002 });
