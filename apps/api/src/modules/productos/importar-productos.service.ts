@@ -1,25 +1,17 @@
 import { type Importacion, type ProductoCambios, type ProductoNuevo, productoNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { filaEn, filasEn, sql } from '../../core/db/sql.js';
+import { filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { exigirSinErrores, type FilaPlan, resumir } from '../../core/import.js';
+import { claveDe, type FilaPlan, importar, juzgada } from '../../core/import.js';
 import { entidadParaCrear, type Sesion } from '../../core/session.js';
 import { celda, type FilaTabla, leerTabla, numeroDe, textoDe } from '../../core/spreadsheet.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { ProductosService } from './productos.service.js';
 import { StockService } from './stock.service.js';
 
-type Existente = { id: number; clave: string; codigo: string | null; nombre: string; categoria_id: number; precio_unitario: number; costo_unitario: number; stock: number };
+type Existente = { id: number; codigo: string | null; nombre: string; categoria_id: number; precio_unitario: number; costo_unitario: number; stock: number };
 type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null };
-
-const clave = (texto: string): string =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .trim()
-    .toLowerCase();
 
 /** Products from a table: judged row by row, then all of them or none. Rows match by code, else by name, so repeating it changes nothing. */
 @Injectable()
@@ -38,21 +30,15 @@ export class ImportarProductosService {
   ): Promise<{ message: string; data: Importacion }> {
     const entidad = entidadParaCrear(sesion, entidad_id);
     const tabla = await leerTabla(archivo, ['nombre', 'producto']);
-    if (simular === 'true') {
-      const plan = await this.transacciones.reintentar((em) => this.planear(em, entidad, tabla));
-      return { message: 'Revisión terminada: todavía no se ha importado nada', data: resumir(plan, false) };
-    }
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const plan = await this.planear(em, entidad, tabla);
-      exigirSinErrores(plan);
-      const movimientos: Movimiento[] = [];
-      for (const { accion, datos } of plan) {
-        if (datos !== null && accion !== 'sin_cambios') movimientos.push(...(await this.aplicar(em, sesion, entidad, datos)));
-      }
-      await this.libro.asentar(em, sesion, movimientos);
-      const data = resumir(plan, true);
-      auditar({ accion: 'importar', recurso: 'producto', recurso_id: entidad, entidad_id: entidad, despues: data.resumen });
-      return { message: `Importación terminada: ${data.resumen.crear} creados, ${data.resumen.actualizar} actualizados`, data };
+    return importar<Datos>(this.transacciones, sesion, simular, {
+      recurso: 'producto',
+      entidad_id: entidad,
+      planear: (em) => this.planear(em, entidad, tabla),
+      aplicar: async (em, filas) => {
+        const movimientos: Movimiento[] = [];
+        for (const datos of filas) movimientos.push(...(await this.aplicar(em, sesion, entidad, datos)));
+        await this.libro.asentar(em, sesion, movimientos);
+      },
     });
   }
 
@@ -63,21 +49,18 @@ export class ImportarProductosService {
   }
 
   private async planear(em: EntityManager, entidad_id: number, tabla: readonly FilaTabla[]): Promise<Array<FilaPlan<Datos>>> {
-    // The lock on the branch makes imports take turns: two of the same file would create everything twice.
-    const entidad = await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND id > 0 AND archivado_en IS NULL FOR NO KEY UPDATE`);
-    exigirEncontrado(entidad, 'No se encontró la entidad');
-    const categorias = new Map((await filasEn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [clave(c.nombre), c.id]));
+    const categorias = new Map((await filasEn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [claveDe(c.nombre), c.id]));
     const existentes = await filasEn<Existente>(
       em,
-      sql`SELECT id, plano(nombre) AS clave, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id FOR UPDATE`,
+      sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id FOR UPDATE`,
     );
     const porCodigo = new Map(existentes.flatMap((e) => (e.codigo === null ? [] : [[e.codigo, e] as const])));
-    const porNombre = new Map(existentes.map((e) => [clave(e.nombre), e]));
+    const porNombre = new Map(existentes.map((e) => [claveDe(e.nombre), e]));
     const vistos = new Set<string>();
     return tabla.map((fila) => {
       const codigo = textoDe(celda(fila, 'codigo', 'codigo de barras', 'sku')) ?? null;
       const nombre = textoDe(celda(fila, 'nombre', 'producto')) ?? '';
-      const previo = (codigo === null ? undefined : porCodigo.get(codigo)) ?? porNombre.get(clave(nombre)) ?? null;
+      const previo = (codigo === null ? undefined : porCodigo.get(codigo)) ?? porNombre.get(claveDe(nombre)) ?? null;
       return this.juzgar(fila, { codigo, nombre, previo, categorias, vistos });
     });
   }
@@ -91,27 +74,20 @@ export class ImportarProductosService {
       codigo: codigo ?? previo?.codigo ?? null,
       precio_unitario: numeroDe(celda(fila, 'precio de venta', 'precio', 'precio unitario')),
       costo_unitario: numeroDe(celda(fila, 'costo de compra', 'costo', 'costo unitario')),
-      categoria_id: nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : categorias.get(clave(nombreCategoria)),
+      categoria_id: nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : categorias.get(claveDe(nombreCategoria)),
       ...(stock === undefined ? {} : { stock }),
     };
     const leido = productoNuevo.safeParse(campos);
     const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
     if (campos.categoria_id === undefined) errores.push(`La categoría «${nombreCategoria}» no existe`);
-    for (const llave of [codigo === null ? null : `codigo ${codigo}`, `nombre ${clave(nombre)}`, previo === null ? null : `producto ${previo.id}`]) {
+    for (const llave of [codigo === null ? null : `codigo ${codigo}`, `nombre ${claveDe(nombre)}`, previo === null ? null : `producto ${previo.id}`]) {
       if (llave === null) continue;
       if (vistos.has(llave)) errores.push('La fila está repetida en el archivo');
       vistos.add(llave);
     }
-    if (!leido.success || errores.length > 0) return { fila: fila.fila, nombre, accion: 'error', errores: [...new Set(errores)], datos: null };
-    const { entidad_id: _, stock: leidoStock, ...cambios } = leido.data;
-    const conStock: ProductoCambios = stock === undefined ? cambios : { ...cambios, stock: leidoStock };
-    const igual = previo !== null && Object.entries(conStock).every(([campo, valor]) => previo[campo as keyof Existente] === valor);
-    return {
-      fila: fila.fila,
-      nombre,
-      accion: previo === null ? 'crear' : igual ? 'sin_cambios' : 'actualizar',
-      errores: [],
-      datos: { nuevo: leido.data, cambios: conStock, id: previo?.id ?? null },
-    };
+    if (!leido.success) return juzgada({ fila: fila.fila, nombre }, errores, null);
+    const { entidad_id: _, stock: leidoStock, ...resto } = leido.data;
+    const cambios: ProductoCambios = stock === undefined ? resto : { ...resto, stock: leidoStock };
+    return juzgada({ fila: fila.fila, nombre }, errores, { datos: { nuevo: leido.data, cambios, id: previo?.id ?? null }, cambios, previo });
   }
 }
