@@ -38,7 +38,10 @@ export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho 
           </div>
           <Drawer.CloseButton aria-label="Cerrar" />
         </Drawer.Header>
-        <Drawer.Body className={clases.cuerpo}>{children}</Drawer.Body>
+        {/* What scrolls is reached with Tab, for the arrow keys, also when nothing in it can be. */}
+        <Drawer.Body className={clases.cuerpo} tabIndex={0}>
+          {children}
+        </Drawer.Body>
         {pie && <div className={clases.pie}>{pie}</div>}
       </Drawer.Content>
     </Drawer.Root>
