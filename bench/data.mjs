@@ -46,7 +46,7 @@ const historia = (n, hoy) => [
   `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
    SELECT entidad_id, id, 2, 'crear', 'registro', id, 'banco', created_at FROM registro UNION ALL SELECT entidad_id, ${n} + id, 1, 'crear', 'pago', id, 'banco', creado FROM semanal`,
   `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad) FROM libro GROUP BY 1, 2, 3, 4, 5 ORDER BY 2`,
-  `INSERT INTO libro_saldo SELECT entidad_id, cuenta, operador_id, sum(m) FROM (
+  `INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos) SELECT entidad_id, cuenta, operador_id, sum(m), count(*) FROM (
      SELECT entidad_id, debe AS cuenta, operador_id, monto AS m FROM libro UNION ALL SELECT entidad_id, haber, operador_id, -monto FROM libro) x GROUP BY 1, 2, 3`,
   `INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
    SELECT entidad_id, empleado_id, 0, count(*), count(*), count(pagado_el), sum(comision), coalesce(sum(comision) FILTER (WHERE pagado_el IS NOT NULL), 0) FROM linea GROUP BY 1, 2`,

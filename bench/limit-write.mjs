@@ -30,8 +30,8 @@ const LIBRO = `WITH a AS (
   d AS (INSERT INTO libro_dia (entidad_id, fecha, operador_id, debe, haber, monto, cantidad) SELECT $1, $2::date, $3, f.* FROM unnest($13::text[], $14::text[], $15::bigint[], $16::bigint[]) f ORDER BY 4, 5
     ON CONFLICT (entidad_id, fecha, debe, haber, operador_id) DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad),
   u AS (INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, solicitud_id, created_at) VALUES ($1, $17, $4, 'crear', 'registro', $18, $19, $20, $5))
-  INSERT INTO libro_saldo (entidad_id, operador_id, cuenta, saldo) SELECT $1, $3, f.* FROM unnest($21::text[], $22::bigint[]) f ORDER BY 3
-  ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo`;
+  INSERT INTO libro_saldo (entidad_id, operador_id, cuenta, saldo, asientos) SELECT $1, $3, f.* FROM unnest($21::text[], $22::bigint[], $23::bigint[]) f ORDER BY 3
+  ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
 
 /** Cash over the lines of a ticket that is paid one way. */
 const enCaja = (linea, metodo) => (metodo === 'efectivo' ? [linea.total_con_descuento, 0] : [0, linea.total_con_descuento]);
@@ -147,6 +147,7 @@ async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, i
       pedido.id,
       [caja, 'ingresos.servicios', 'comisiones', 'por_pagar'],
       [ingreso, -ingreso, comision, -comision],
+      [caja, caja, 'comisiones', 'comisiones'].map((cuenta) => filas.filter(({ debe }) => debe === cuenta).length),
     ],
   });
 }

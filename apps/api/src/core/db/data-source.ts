@@ -3,6 +3,7 @@ import { Base1700000000001 } from './migrations/0001-base.js';
 import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
 import { ProductosEInventario1700000000004 } from './migrations/0004-productos-e-inventario.js';
+import { ConteoDeAsientos1700000000005 } from './migrations/0005-conteo-de-asientos.js';
 import { Guardas1700000000009 } from './migrations/0009-guardas.js';
 import { GuardasDeStock1700000000010 } from './migrations/0010-guardas-de-stock.js';
 import { NombresSnake } from './naming.js';
@@ -13,6 +14,7 @@ export const MIGRACIONES = [
   LibroYCuentas1700000000002,
   Dinero1700000000003,
   ProductosEInventario1700000000004,
+  ConteoDeAsientos1700000000005,
   Guardas1700000000009,
   GuardasDeStock1700000000010,
 ];

@@ -43,7 +43,9 @@ export class CajaMenorQueries {
     const caja = exigirEncontrado((await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0], 'No se encontró la caja');
     const cuentas = filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
     const deCaja = sql`l.entidad_id = ${id} AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia')) AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM libro l WHERE ${deCaja}`)) as { total: number };
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT coalesce(sum(asientos), 0)::bigint AS total FROM libro_saldo WHERE entidad_id = ${id} AND cuenta = ANY(${cuentas}::text[])`,
+    )) as { total: number };
     const data = await this.db.filas<MovimientoCaja>(sql`
       WITH pasos AS (
         SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l WHERE ${deCaja}

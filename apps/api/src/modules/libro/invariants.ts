@@ -19,9 +19,9 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Los saldos son la suma de los asientos',
     sql: `SELECT entidad_id, cuenta, operador_id, a.saldo AS de_asientos, s.saldo AS en_saldo
-      FROM (SELECT entidad_id, cuenta, operador_id, sum(m)::bigint AS saldo FROM (
+      FROM (SELECT entidad_id, cuenta, operador_id, sum(m)::bigint AS saldo, count(*) AS asientos FROM (
           SELECT entidad_id, debe AS cuenta, operador_id, monto AS m FROM libro UNION ALL SELECT entidad_id, haber, operador_id, -monto FROM libro) x GROUP BY 1, 2, 3) a
-      FULL JOIN libro_saldo s USING (entidad_id, cuenta, operador_id) WHERE coalesce(a.saldo, 0) <> coalesce(s.saldo, 0)`,
+      FULL JOIN libro_saldo s USING (entidad_id, cuenta, operador_id) WHERE (coalesce(a.saldo, 0), coalesce(a.asientos, 0)) <> (coalesce(s.saldo, 0), coalesce(s.asientos, 0))`,
   },
   {
     nombre: 'Una reversión deshace exactamente su asiento',

@@ -20,6 +20,13 @@ export type FiltroAsientos = {
 
 const familia = (cuenta: string | undefined): string[] => CUENTAS.filter((c) => cuenta === undefined || c === cuenta || c.startsWith(`${cuenta}.`));
 
+/** The accounts a service moves: what touches none of them is found without walking past services, which are most of the book. */
+const DE_SERVICIOS: readonly string[] = ['caja.efectivo', 'caja.transferencia', 'ingresos.servicios', 'comisiones', 'por_pagar'];
+
+/** A filter by account alone, of all time: the balances know how many rows there are and what they add up to. */
+const deSiempre = ({ cuenta, contra, origen, origen_id, fecha_inicio, fecha_fin }: FiltroAsientos): boolean =>
+  cuenta !== undefined && [contra, origen, origen_id, fecha_inicio, fecha_fin].every((v) => v === undefined);
+
 /** The rows behind a figure. */
 @Injectable()
 export class LibroQueries {
@@ -39,13 +46,16 @@ export class LibroQueries {
       enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`l.entidad_id` }),
       sql`(${alDebe} OR (l.haber = ANY(${cuentas}::text[]) AND l.debe = ANY(${contras}::text[])))`,
     ];
+    if (!cuentas.some((c) => DE_SERVICIOS.includes(c))) donde.push(sql`l.origen <> 'servicio'`);
     if (filtro.operador_id !== undefined) donde.push(sql`l.operador_id = ${filtro.operador_id}`);
     if (filtro.origen !== undefined) donde.push(sql`l.origen = ${filtro.origen}`);
     if (filtro.origen_id !== undefined) donde.push(sql`l.origen_id = ${filtro.origen_id}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`l.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`l.fecha <= ${filtro.fecha_fin}::date`);
     const resumen = await this.db.fila<{ filas: number; total: number }>(
-      sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${unir(donde)}`,
+      deSiempre(filtro)
+        ? this.saldo(sesion, filtro, cuentas, acreedora)
+        : sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${unir(donde)}`,
     );
     const data = await this.db.filas<Asiento>(sql`
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
@@ -54,5 +64,11 @@ export class LibroQueries {
       FROM libro l JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
       WHERE ${unir(donde)} ORDER BY l.created_at DESC, l.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
     return { data, pagination: paginar(filtro, resumen?.filas ?? 0, data.length), total: resumen?.total ?? 0 };
+  }
+
+  private saldo(sesion: Sesion, { entidad_id, operador_id }: FiltroAsientos, cuentas: readonly string[], acreedora: boolean): Sql {
+    const donde = [enAlcance(alcance(sesion, entidad_id), { entidad: sql`s.entidad_id` }), sql`s.cuenta = ANY(${cuentas}::text[])`];
+    if (operador_id !== undefined) donde.push(sql`s.operador_id = ${operador_id}`);
+    return sql`SELECT coalesce(sum(s.asientos), 0)::bigint AS filas, coalesce(sum(s.saldo) * ${acreedora ? -1 : 1}::int, 0)::bigint AS total FROM libro_saldo s WHERE ${unir(donde)}`;
   }
 }

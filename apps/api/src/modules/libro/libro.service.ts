@@ -101,7 +101,7 @@ export class LibroService {
           clave: [f.entidad_id, cuenta, f.operador_id].join('|'),
           valor: { entidad_id: f.entidad_id, cuenta, operador_id: f.operador_id },
           monto,
-          cantidad: 0,
+          cantidad: 1,
         })),
       ),
     );
@@ -119,9 +119,10 @@ export class LibroService {
               ${dias.map((d) => d.operador_id)}::bigint[], ${dias.map((d) => d.monto)}::bigint[], ${dias.map((d) => d.cantidad)}::bigint[]) AS d
             ON CONFLICT (entidad_id, fecha, debe, haber, operador_id) DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
           )
-          INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo)
-          SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[], ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[]) AS s
-          ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo`,
+          INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
+          SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[], ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[],
+            ${saldos.map((s) => s.cantidad)}::bigint[]) AS s
+          ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`,
     );
   }
 }

@@ -68,9 +68,10 @@ describe('El libro', () => {
     ['los pagos', { origen: 'pago' }, 1_000],
     ['lo que no es de ninguna sucursal', { cuenta: 'ingresos', entidad_id: 0 }, 0],
   ])('%s: la suma de sus asientos', async (_, filtro, esperado) => {
-    const { data, total } = await asientos({ per_page: 100, ...filtro });
+    const { data, total, pagination } = await asientos({ per_page: 100, ...filtro });
     expect(total).toBe(esperado);
     expect(data.reduce((suma, a) => suma + a.efecto, 0)).toBe(total);
+    expect(data).toHaveLength(pagination.total);
   });
 
   it('el total es del filtro entero aunque la página muestre una parte, y por persona o sucursal', async () => {
@@ -195,6 +196,7 @@ describe('verificar', () => {
       `UPDATE libro SET monto = monto + 1 WHERE id = (SELECT min(id) FROM libro WHERE haber = 'ingresos.servicios')`,
       ['Los totales diarios son la suma de los asientos', 'Los saldos son la suma de los asientos', 'El libro dice lo que dicen los servicios realizados'],
     ],
+    [`UPDATE libro_saldo SET asientos = asientos + 1 WHERE cuenta = 'por_pagar'`, ['Los saldos son la suma de los asientos']],
     [`UPDATE cuenta SET ganado = ganado + 1`, ['La cuenta de un empleado resume sus servicios y pagos', 'Lo que se debe a un empleado es su saldo en por pagar']],
     [
       `UPDATE cuenta SET anticipo = anticipo + 1000000`,
