@@ -45,18 +45,17 @@ export class VentasQueries {
     return exigirEncontrado(await this.db.fila<Venta>(sql`${VENTA} WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL`), 'No se encontró la venta');
   }
 
-  /** Sales and their profit since the first day and today, from the totals of the book; by method from the sales themselves. */
+  /** Sales and their profit since the first day, from the balances of the book, and of today, from its day; by method from the sales themselves. */
   async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasVentas> {
     const quien = alcance(sesion, entidad_id);
     const hoy = this.reloj.hoy();
     const [totales, porMetodo] = await Promise.all([
       this.db.fila<Omit<EstadisticasVentas, 'ventas_por_metodo'>>(sql`
-        SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0)::bigint AS total_ventas,
-          (coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0) - coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0))::bigint AS total_ganancia,
-          coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos' AND d.fecha = ${hoy}::date), 0)::bigint AS ventas_hoy,
-          (coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos' AND d.fecha = ${hoy}::date), 0)
-            - coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos' AND d.fecha = ${hoy}::date), 0))::bigint AS ganancia_hoy
-        FROM libro_dia d WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND (d.haber = 'ingresos.productos' OR d.debe = 'costo.productos')`),
+        SELECT siempre.ventas AS total_ventas, siempre.ventas - siempre.costo AS total_ganancia, dia.ventas AS ventas_hoy, dia.ventas - dia.costo AS ganancia_hoy FROM (
+          SELECT coalesce(-sum(s.saldo) FILTER (WHERE s.cuenta = 'ingresos.productos'), 0)::bigint AS ventas, coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'costo.productos'), 0)::bigint AS costo
+          FROM libro_saldo s WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id` })} AND s.cuenta IN ('ingresos.productos', 'costo.productos')) siempre, (
+          SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0)::bigint AS ventas, coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0)::bigint AS costo
+          FROM libro_dia d WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha = ${hoy}::date) dia`),
       this.db.filas<{ metodo_pago: MetodoPago; total: number }>(sql`
         SELECT v.metodo_pago, sum(v.total)::bigint AS total FROM venta v WHERE ${enAlcance(quien, { entidad: sql`v.entidad_id` })} AND v.anulado_en IS NULL GROUP BY 1`),
     ]);
