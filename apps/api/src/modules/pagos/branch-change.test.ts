@@ -50,6 +50,16 @@ describe('Un empleado que cambió de sucursal', () => {
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${servicio}`).expect(200);
   });
 
+  it('mudarlo mientras se elimina su pago: se hace una de las dos cosas, nunca ambas', async () => {
+    for (let vez = 0; vez < 12; vez++) {
+      ana = await crearOperador(admin, { entidad_id: norte });
+      await trabajar(5_000);
+      const pago = await manual(5_000);
+      const [mudanza, borrado] = await Promise.all([mudar(sur), admin.api.delete(`/api/pagos/eliminar-pago/${pago}`)]);
+      expect([mudanza.status, borrado.status].sort()).toEqual([200, 409]);
+    }
+  });
+
   it('tiene en cada sucursal sus cifras, sus servicios y su estado de cuenta, también para quien supervisa la anterior', async () => {
     const sara = await crearSupervisor(admin, { entidad_id: norte });
     const [a] = [await trabajar(5_000)];
