@@ -34,10 +34,14 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
     [fijar, inicial],
   );
 
-  const limpiar = useCallback(() => cambiar({ ...inicial }), [cambiar, inicial]);
-  const hayFiltros = Object.entries(inicial).some(([clave, valor]) => clave !== 'page' && clave !== 'per_page' && filtros[clave] !== valor);
+  const limpiar = useCallback(() => cambiar(sinAlcance(inicial) as Partial<T>), [cambiar, inicial]);
+  const hayFiltros = Object.entries(sinAlcance(inicial)).some(([clave, valor]) => filtros[clave] !== valor);
   return { filtros, cambiar, limpiar, hayFiltros };
 }
+
+/** What narrows a list. The branch in view is no filter but where one is: what is empty there is empty, and clearing the filters stays there. */
+const ALCANCE: readonly string[] = ['page', 'per_page', 'entidad_id'];
+const sinAlcance = (filtros: Filtros): Filtros => Object.fromEntries(Object.entries(filtros).filter(([clave]) => !ALCANCE.includes(clave)));
 
 /** The text of a search box: shown at once, handed on 300 ms after the last key or when the third is called. Follows the value when the URL changes by itself. */
 export function useBusqueda(valor: string, alBuscar: (texto: string) => void, espera = 300) {

@@ -45,10 +45,12 @@ function IconoOrden({ sentido }: { sentido?: 'asc' | 'desc' }) {
 
 const ANCHOS = ['70%', '55%', '80%', '45%', '60%'];
 
+type EsqueletoProps = { nombre: string; columnas: readonly ColumnaVista[]; filas: number; conAcciones: boolean; densa?: boolean };
+
 /** The table before its rows: same header, same height. */
-export function EsqueletoTabla({ nombre, columnas, filas, conAcciones }: { nombre: string; columnas: readonly ColumnaVista[]; filas: number; conAcciones: boolean }) {
+export function EsqueletoTabla({ nombre, columnas, filas, conAcciones, densa }: EsqueletoProps) {
   return (
-    <div className={clases.marco} aria-busy="true">
+    <div className={clases.marco} data-densa={densa || undefined} aria-busy="true">
       <span className="solo-lector" role="status">
         Cargando...
       </span>
@@ -68,5 +70,14 @@ export function EsqueletoTabla({ nombre, columnas, filas, conAcciones }: { nombr
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+/** '—': nothing to say about a row. On a phone, where a row is a card, its line is left out. */
+export function Nada() {
+  return (
+    <span data-nada className={clases.nada}>
+      —
+    </span>
   );
 }

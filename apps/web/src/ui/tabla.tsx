@@ -39,6 +39,8 @@ type Props<T> = {
   textoVacio?: string;
   /** What fills an empty list: the button that creates the first record. */
   accionVacio?: ReactNode;
+  /** Many columns: the cells stand closer. */
+  densa?: boolean;
   /** Rows of the skeleton: those of a page, so that nothing jumps. */
   filasEsqueleto?: number;
 };
@@ -52,12 +54,12 @@ export function Tabla<T extends object>(props: Props<T>) {
   const { columnas, filas, consulta, mensajeError, nombre } = props;
   useAvisoDeFallo(consulta.isError, mensajeError);
   if (!filas && consulta.isError) return <EstadoError texto={mensajeError} alReintentar={() => consulta.refetch()} />;
-  if (!filas) return <EsqueletoTabla nombre={nombre} columnas={columnas} filas={props.filasEsqueleto ?? 10} conAcciones={Boolean(props.acciones)} />;
+  if (!filas) return <EsqueletoTabla nombre={nombre} columnas={columnas} filas={props.filasEsqueleto ?? 10} conAcciones={Boolean(props.acciones)} densa={props.densa} />;
   if (filas.length === 0) return props.hayFiltros ? <EstadoSinResultados alLimpiar={props.alLimpiar} /> : <EstadoVacio texto={props.textoVacio} accion={props.accionVacio} />;
   return <Filas {...props} filas={filas} />;
 }
 
-function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, alAbrir }: Props<T> & { filas: readonly T[] }) {
+function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, alAbrir, densa }: Props<T> & { filas: readonly T[] }) {
   const definiciones = useMemo(
     () =>
       columnas.map((columna) => ({
@@ -73,7 +75,7 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, a
   const desplazamiento = useDesplazamiento(nombre);
 
   return (
-    <div className={clases.marco} {...desplazamiento}>
+    <div className={clases.marco} data-densa={densa || undefined} {...desplazamiento}>
       <Table className={clases.tabla} highlightOnHover={Boolean(alAbrir)} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
         <caption className="solo-lector">{nombre}</caption>
         <CabezaTabla columnas={columnas} cabezas={tabla.getHeaderGroups()[0]?.headers ?? []} conAcciones={Boolean(acciones)} />

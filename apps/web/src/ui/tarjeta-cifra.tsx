@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { porcentaje } from '../lib/format';
 import clases from './tarjeta-cifra.module.css';
 
@@ -49,7 +49,7 @@ export function TarjetaCifra({ etiqueta, valor, negativo, cambio, subirEsMalo, d
       {cargando ? (
         <Skeleton height={30} width="70%" my={3} />
       ) : (
-        <span className={`${clases.valor} cifra`} data-negativo={negativo || undefined}>
+        <span className={`${clases.valor} cifra`} data-negativo={negativo || undefined} style={{ '--letras': valor.length } as CSSProperties}>
           {valor}
         </span>
       )}

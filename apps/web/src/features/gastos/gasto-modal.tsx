@@ -8,6 +8,7 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { CampoFecha } from '../../ui/campo-fecha';
+import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
@@ -15,7 +16,6 @@ import { GENERAL } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { guardarGasto } from './api';
 import { CampoRecibo } from './campo-recibo';
-import clases from './gastos.module.css';
 
 /** `entidadId`: the branch in view, which a new expense starts with. */
 type Props = { abierto: boolean; gasto: Gasto | null; entidadId: number | null; alCerrar: () => void };
@@ -74,10 +74,10 @@ function CamposGasto({ gasto }: { gasto: Gasto | null }) {
   return (
     <>
       <Campo nombre="descripcion">{(campo) => <Textarea label="Descripción" withAsterisk autosize minRows={1} maxRows={4} maxLength={300} data-autofocus {...campo} />}</Campo>
-      <div className={clases.dosColumnas}>
+      <DosColumnas>
         <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk min={GASTO_MINIMO} step={100} {...campo} />}</Campo>
         <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
-      </div>
+      </DosColumnas>
       <CampoMetodo />
       {esAdmin && <CampoEntidad gasto={gasto} />}
     </>

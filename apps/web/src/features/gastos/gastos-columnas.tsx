@@ -4,6 +4,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { fecha, pesos } from '../../lib/format';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import clases from './gastos.module.css';
 
 const ENTIDAD: Columna<Gasto> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
@@ -15,7 +16,7 @@ export const columnasGastos = ({ conEntidad, verRecibo }: { conEntidad: boolean;
   ...(conEntidad ? [ENTIDAD] : []),
   { id: 'metodo', titulo: 'Método', celda: (gasto) => <MetodoPago de={gasto} /> },
   { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => pesos(monto) },
-  { id: 'recibo', titulo: 'Recibo', celda: (gasto) => (gasto.tiene_recibo ? <VerRecibo gasto={gasto} alAbrir={verRecibo} /> : <span className={clases.sinRecibo}>—</span>) },
+  { id: 'recibo', titulo: 'Recibo', celda: (gasto) => (gasto.tiene_recibo ? <VerRecibo gasto={gasto} alAbrir={verRecibo} /> : <Nada />) },
 ];
 
 function VerRecibo({ gasto, alAbrir }: { gasto: Gasto; alAbrir: (gasto: Gasto) => void }) {

@@ -15,10 +15,10 @@ import { Panel } from '../../ui/panel';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { EntidadSelector } from '../entidades/entidad-selector';
+import { useVerLista } from '../../ui/use-ver-lista';
+import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarGasto, gastosQuery } from './api';
 import { GastoModal } from './gasto-modal';
-import clases from './gastos.module.css';
 import { columnasGastos } from './gastos-columnas';
 import { ReciboModal } from './recibo-modal';
 import { TarjetasGastos } from './tarjetas-gastos';
@@ -33,6 +33,7 @@ export default function GastosPage() {
   const edicion = useDialogo<Gasto | 'nuevo'>();
   const borrado = useDialogo<Gasto>();
   const recibo = useDialogo<Gasto>();
+  const { lista, ver } = useVerLista();
 
   const botonAgregar = puede('gastos.crear') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
@@ -43,8 +44,14 @@ export default function GastosPage() {
   return (
     <>
       <EncabezadoPagina titulo="Gastos Operativos" subtitulo="Lo que cuesta tener el negocio abierto" acciones={botonAgregar} />
-      <TarjetasGastos entidadId={filtros.entidad_id} />
-      <Panel sinRelleno className={clases.lista}>
+      <TarjetasGastos
+        entidadId={filtros.entidad_id}
+        alVer={(fechas) => {
+          cambiar({ ...POR_DEFECTO, ...fechas, entidad_id: filtros.entidad_id });
+          ver();
+        }}
+      />
+      <Panel sinRelleno ref={lista} nombre="Lista de gastos">
         <BarraHerramientas
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
@@ -52,22 +59,13 @@ export default function GastosPage() {
           filtros={
             <>
               <RangoFechas valor={filtros} alCambiar={cambiar} />
-              {esAdmin && (
-                <EntidadSelector
-                  aria-label="Entidad"
-                  conTodas
-                  conGeneral
-                  w={210}
-                  value={filtros.entidad_id === '' ? null : Number(filtros.entidad_id)}
-                  onChange={(entidad) => cambiar({ entidad_id: entidad === null ? '' : String(entidad) })}
-                />
-              )}
+              <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
             </>
           }
         />
         <Tabla
           nombre="Gastos"
-          columnas={columnasGastos({ conEntidad: esAdmin, verRecibo: recibo.abrir })}
+          columnas={columnasGastos({ conEntidad: esAdmin && filtros.entidad_id === '', verRecibo: recibo.abrir })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}

@@ -3,11 +3,13 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Modal } from '../../ui/modal';
+import { Sobre } from '../../ui/sobre';
 import { quitarRecibo, reciboQuery } from './api';
 import clases from './gastos.module.css';
 
@@ -18,7 +20,7 @@ export function ReciboModal({ abierto, gasto, alCerrar }: Props) {
   const [quitando, setQuitando] = useState(false);
   return (
     <>
-      <Modal abierto={abierto && !quitando} alCerrar={alCerrar} titulo={gasto ? `Recibo de ${gasto.descripcion}` : 'Recibo'} tamano="lg">
+      <Modal abierto={abierto && !quitando} alCerrar={alCerrar} titulo="Recibo" tamano="lg">
         {gasto && <Contenido gasto={gasto} alQuitar={() => setQuitando(true)} />}
       </Modal>
       <QuitarRecibo gasto={gasto} abierto={quitando} alQuitar={alCerrar} alCerrar={() => setQuitando(false)} />
@@ -34,6 +36,7 @@ function Contenido({ gasto, alQuitar }: { gasto: Gasto; alQuitar: () => void }) 
   const esPdf = consulta.data?.mime_type === 'application/pdf';
   return (
     <>
+      <Sobre nombre={gasto.descripcion} dato={`${fecha(gasto.fecha)} · ${pesos(gasto.monto)}`} />
       <div className={clases.visor} aria-busy={!url}>
         {!url && <Skeleton height={224} />}
         {url && !esPdf && <img src={url} alt={`Recibo de ${gasto.descripcion}`} />}

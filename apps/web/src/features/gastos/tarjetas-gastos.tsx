@@ -12,8 +12,11 @@ import { PresupuestoUsado } from './presupuesto-usado';
 
 const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
-/** The month, also against the budget of the branch, the year and how many there are. Amounts open the rows behind them. */
-export function TarjetasGastos({ entidadId }: { entidadId: string }) {
+type Fechas = { fecha_inicio: string; fecha_fin: string };
+type Props = { entidadId: string /** Narrows the list to the expenses that a figure counts. */; alVer: (fechas: Fechas) => void };
+
+/** The month, also against the budget of the branch, the year and how many there are; each opens what it is made of: the rows of the book, or the list for whoever has no book. */
+export function TarjetasGastos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
   const consulta = useQuery(estadisticasQuery(entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar los gastos');
@@ -23,10 +26,11 @@ export function TarjetasGastos({ entidadId }: { entidadId: string }) {
   const dia = hoy();
   const anio = dia.slice(0, 4);
   const { inicio, fin } = mesDe(Number(anio), Number(dia.slice(5, 7)));
-  const abre = (titulo: string, detalle: string, cifra: number | undefined, fecha_inicio: string, fecha_fin: string) =>
-    cifra !== undefined && puede('dashboard.negocio')
-      ? () => setDesglose({ titulo, detalle, cifra, filtro: { cuenta: 'gastos', fecha_inicio, fecha_fin, ...(entidadId && { entidad_id: entidadId }) } })
-      : undefined;
+  const abre = (titulo: string, detalle: string, cifra: number | undefined, fechas: Fechas) => {
+    if (cifra === undefined) return undefined;
+    if (!puede('dashboard.negocio')) return () => alVer(fechas);
+    return () => setDesglose({ titulo, detalle, cifra, filtro: { cuenta: 'gastos', ...fechas, ...(entidadId && { entidad_id: entidadId }) } });
+  };
   const deDinero = (monto: number | undefined) => (monto === undefined ? '—' : pesos(monto));
 
   return (
@@ -46,7 +50,7 @@ export function TarjetasGastos({ entidadId }: { entidadId: string }) {
               mesYAnio(dia)
             )
           }
-          alAbrir={abre('Gastos del Mes', mesYAnio(dia), datos?.total_gastos_mes, inicio, fin)}
+          alAbrir={abre('Gastos del Mes', mesYAnio(dia), datos?.total_gastos_mes, { fecha_inicio: inicio, fecha_fin: fin })}
         />
         <TarjetaCifra
           etiqueta="Gastos del Año"
@@ -54,7 +58,7 @@ export function TarjetasGastos({ entidadId }: { entidadId: string }) {
           cargando={consulta.isPending}
           icono={<IconCalendarStats size={18} stroke={1.6} />}
           detalle={`Enero a diciembre de ${anio}`}
-          alAbrir={abre('Gastos del Año', anio, datos?.total_gastos_anio, `${anio}-01-01`, `${anio}-12-31`)}
+          alAbrir={abre('Gastos del Año', anio, datos?.total_gastos_anio, { fecha_inicio: `${anio}-01-01`, fecha_fin: `${anio}-12-31` })}
         />
         <TarjetaCifra
           etiqueta="Total de Registros"
@@ -62,6 +66,7 @@ export function TarjetasGastos({ entidadId }: { entidadId: string }) {
           cargando={consulta.isPending}
           icono={<IconFileText size={18} stroke={1.6} />}
           detalle="De todas las fechas"
+          alAbrir={datos && (() => alVer({ fecha_inicio: '', fecha_fin: '' }))}
         />
       </TarjetasCifra>
       {desglose && (

@@ -10,6 +10,7 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { CampoFecha } from '../../ui/campo-fecha';
+import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoInicial } from '../../ui/reparto-pago';
 import { Selector } from '../../ui/selector';
@@ -62,16 +63,16 @@ export function IngresoFormulario({ entidadId, listo, alTerminar }: Props) {
     >
       <fieldset className={clases.campos} disabled={listo}>
         <Campo nombre="concepto">{(campo) => <TextInput label="Concepto" withAsterisk maxLength={160} data-autofocus {...campo} />}</Campo>
-        <div className={clases.dosColumnas}>
+        <DosColumnas>
           <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
           <CampoTipo />
-        </div>
+        </DosColumnas>
         <CampoOperador />
         <CampoReparto listo={listo} />
-        <div className={clases.dosColumnas}>
+        <DosColumnas>
           <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
           <Campo nombre="categoria">{(campo) => <TextInput label="Categoría" placeholder="Opcional" maxLength={80} {...campo} />}</Campo>
-        </div>
+        </DosColumnas>
         {esAdmin && <CampoEntidad />}
         <Campo nombre="descripcion">{(campo) => <Textarea label="Descripción" placeholder="Opcional" autosize minRows={1} maxRows={5} maxLength={500} {...campo} />}</Campo>
       </fieldset>

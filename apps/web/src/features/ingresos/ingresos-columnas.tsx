@@ -2,6 +2,7 @@ import type { IngresoAdicional } from '@jornal/contract';
 import { fecha, pesos } from '../../lib/format';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import { NOMBRES_TIPO } from './api';
 import clases from './ingresos.module.css';
 
@@ -12,10 +13,9 @@ const ENTIDAD: Columna<IngresoAdicional> = { id: 'entidad', titulo: 'Entidad', c
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasIngresos = ({ conEntidad }: { conEntidad: boolean }): Columna<IngresoAdicional>[] => [
-  { id: 'concepto', titulo: 'Concepto', celda: (ingreso) => <Concepto ingreso={ingreso} /> },
+  { id: 'concepto', titulo: 'Concepto', celda: ({ concepto, descripcion }) => <DosLineas arriba={concepto} abajo={descripcion} className={clases.concepto} /> },
   { id: 'fecha', titulo: 'Fecha', celda: (ingreso) => <span className="cifra">{fecha(ingreso.fecha)}</span> },
-  { id: 'categoria', titulo: 'Categoría', celda: ({ categoria }) => categoria ?? <Nada /> },
-  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => NOMBRES_TIPO[tipo] },
+  { id: 'tipo', titulo: 'Tipo y categoría', celda: ({ tipo, categoria }) => <DosLineas arriba={NOMBRES_TIPO[tipo]} abajo={categoria} /> },
   { id: 'metodo', titulo: 'Método', celda: (ingreso) => <MetodoPago de={ingreso} /> },
   { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => pesos(monto) },
   { id: 'empleado', titulo: 'Empleado', celda: ({ empleado }) => (empleado ? nombreDe(empleado) : 'Sistema') },
@@ -23,16 +23,12 @@ export const columnasIngresos = ({ conEntidad }: { conEntidad: boolean }): Colum
   ...(conEntidad ? [ENTIDAD] : []),
 ];
 
-function Concepto({ ingreso: { concepto, descripcion } }: { ingreso: IngresoAdicional }) {
+/** What it is, and below it what there is to add, if anything. */
+function DosLineas({ arriba, abajo, className }: { arriba: string; abajo: string | null; className?: string }) {
   return (
-    <span className={clases.concepto}>
-      {concepto}
-      {descripcion && <span className={clases.descripcion}>{descripcion}</span>}
+    <span className={[clases.dosLineas, className].filter(Boolean).join(' ')}>
+      {arriba}
+      {abajo && <span className={clases.menor}>{abajo}</span>}
     </span>
   );
-}
-
-/** Nothing to say: a phone, where a row is a card, leaves it out. */
-function Nada() {
-  return <span className={clases.nada}>—</span>;
 }

@@ -17,7 +17,8 @@ import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { EntidadSelector } from '../entidades/entidad-selector';
+import { useVerLista } from '../../ui/use-ver-lista';
+import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
 import { IngresoModal } from './ingreso-modal';
 import clases from './ingresos.module.css';
@@ -34,6 +35,7 @@ export default function IngresosPage() {
   const consulta = useQuery(ingresosQuery(filtros));
   const [registrando, setRegistrando] = useState(false);
   const borrado = useDialogo<IngresoAdicional>();
+  const { lista, ver } = useVerLista();
 
   const acciones = (ingreso: IngresoAdicional): AccionFila[] => [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) }];
   const botonRegistrar = puede('ingresos_adicionales.crear') && (
@@ -45,8 +47,14 @@ export default function IngresosPage() {
   return (
     <>
       <EncabezadoPagina titulo="Ingresos Adicionales" subtitulo="Accesorios, servicios ocasionales y otras entradas" acciones={botonRegistrar} />
-      <TarjetasIngresos entidadId={filtros.entidad_id} />
-      <Panel sinRelleno className={clases.lista}>
+      <TarjetasIngresos
+        entidadId={filtros.entidad_id}
+        alVer={(tipo) => {
+          cambiar({ ...POR_DEFECTO, tipo, entidad_id: filtros.entidad_id });
+          ver();
+        }}
+      />
+      <Panel sinRelleno ref={lista} nombre="Lista de ingresos adicionales">
         <BarraHerramientas
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
@@ -55,7 +63,8 @@ export default function IngresosPage() {
         />
         <Tabla
           nombre="Ingresos Adicionales"
-          columnas={columnasIngresos({ conEntidad: esAdmin })}
+          densa
+          columnas={columnasIngresos({ conEntidad: esAdmin && filtros.entidad_id === '' })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
@@ -74,7 +83,6 @@ export default function IngresosPage() {
 }
 
 function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cambio: Partial<FiltrosIngresos>) => void }) {
-  const { esAdmin } = useSesion();
   return (
     <>
       <Selector
@@ -88,16 +96,7 @@ function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cam
         onChange={(tipo) => cambiar({ tipo: tipo ?? '' })}
       />
       <RangoFechas valor={filtros} alCambiar={cambiar} />
-      {esAdmin && (
-        <EntidadSelector
-          className={clases.entidad}
-          aria-label="Entidad"
-          conTodas
-          conGeneral
-          value={filtros.entidad_id === '' ? null : Number(filtros.entidad_id)}
-          onChange={(entidad) => cambiar({ entidad_id: entidad === null ? '' : String(entidad) })}
-        />
-      )}
+      <FiltroEntidad className={clases.entidad} conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
     </>
   );
 }

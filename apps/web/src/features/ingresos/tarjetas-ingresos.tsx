@@ -1,3 +1,4 @@
+import type { TipoIngreso } from '@jornal/contract';
 import { IconArrowsExchange, IconCash, IconCoins, IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -10,41 +11,40 @@ import { totalesQuery } from './api';
 
 const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
-/** Everything that ever came in besides services and sales; each card opens the rows behind its figure. */
-export function TarjetasIngresos({ entidadId }: { entidadId: string }) {
+type Props = { entidadId: string /** Narrows the list to a type of income; '' is all of them. */; alVer: (tipo: TipoIngreso | '') => void };
+
+/** Everything that ever came in besides services and sales; each card opens what it is made of: the rows of the book, or the list for whoever has no book. */
+export function TarjetasIngresos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
   const consulta = useQuery(totalesQuery(entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar los ingresos adicionales');
   const [desglose, setDesglose] = useState<CifraSimple | null>(null);
 
   const totales = consulta.data;
-  const tarjeta = (etiqueta: string, cifra: number | undefined, icono: ReactNode, filtro: FiltroAsientos) => (
+  const abrir = (etiqueta: string, cifra: number, filtro: FiltroAsientos) =>
+    setDesglose({
+      titulo: `${etiqueta} · Ingresos Adicionales`,
+      detalle: 'De todas las fechas',
+      cifra,
+      filtro: { cuenta: 'ingresos', origen: 'ingreso', ...filtro, ...(entidadId && { entidad_id: entidadId }) },
+    });
+  const tarjeta = (etiqueta: string, cifra: number | undefined, icono: ReactNode, filtro: FiltroAsientos, enLista?: TipoIngreso | '') => (
     <TarjetaCifra
       etiqueta={etiqueta}
       valor={cifra === undefined ? '—' : pesos(cifra)}
       cargando={consulta.isPending}
       icono={icono}
-      alAbrir={
-        cifra !== undefined && puede('dashboard.negocio')
-          ? () =>
-              setDesglose({
-                titulo: `${etiqueta} · Ingresos Adicionales`,
-                detalle: 'De todas las fechas',
-                cifra,
-                filtro: { cuenta: 'ingresos', origen: 'ingreso', ...filtro, ...(entidadId && { entidad_id: entidadId }) },
-              })
-          : undefined
-      }
+      alAbrir={cifra === undefined ? undefined : puede('dashboard.negocio') ? () => abrir(etiqueta, cifra, filtro) : enLista !== undefined ? () => alVer(enLista) : undefined}
     />
   );
 
   return (
     <>
       <TarjetasCifra>
-        {tarjeta('Total General', totales?.total_general, <IconCoins size={18} stroke={1.6} />, {})}
+        {tarjeta('Total General', totales?.total_general, <IconCoins size={18} stroke={1.6} />, {}, '')}
         {tarjeta('Efectivo', totales?.efectivo, <IconCash size={18} stroke={1.6} />, { contra: 'caja.efectivo' })}
         {tarjeta('Transferencia', totales?.transferencia, <IconArrowsExchange size={18} stroke={1.6} />, { contra: 'caja.transferencia' })}
-        {tarjeta('Accesorios', totales?.por_tipo.accesorios, <IconShoppingBag size={18} stroke={1.6} />, { cuenta: 'ingresos.accesorios' })}
+        {tarjeta('Accesorios', totales?.por_tipo.accesorios, <IconShoppingBag size={18} stroke={1.6} />, { cuenta: 'ingresos.accesorios' }, 'accesorio')}
       </TarjetasCifra>
       {desglose && (
         <Suspense>

@@ -6,12 +6,11 @@ import {
   type cambioStock,
   ESTADOS_ARTICULO,
   type EstadoArticulo,
-  type Importacion,
   inventario,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { cliente, dato, subirArchivo } from '../../lib/api-client';
+import { cliente, dato } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 
 const api = cliente(inventario);
@@ -19,14 +18,18 @@ const porId = (id: number) => ({ id: String(id) });
 const puestos = (filtros: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
 const estadoDe = (texto: string): EstadoArticulo | undefined => ESTADOS_ARTICULO.find((estado) => estado === texto);
 
-export type FiltrosArticulos = { page: string; search: string; estado: string; bajo: string; entidad_id: string };
+/** How much there is of the items a list is narrowed to, as the query of the contract names it. */
+export type Existencia = 'bajo' | 'agotados';
+const esExistencia = (texto: string): texto is Existencia => texto === 'bajo' || texto === 'agotados';
+
+export type FiltrosArticulos = { page: string; search: string; estado: string; existencia: string; entidad_id: string };
 
 /** Items by name, a page at a time; what is left empty filters nothing. */
-export const articulosQuery = ({ estado, bajo, ...filtros }: FiltrosArticulos) =>
+export const articulosQuery = ({ estado, existencia, ...filtros }: FiltrosArticulos) =>
   queryOptions({
-    queryKey: ['inventario', 'listar', { estado, bajo, ...filtros }],
+    queryKey: ['inventario', 'listar', { estado, existencia, ...filtros }],
     queryFn: ({ signal }) => {
-      const query = { ...puestos(filtros), ...(estadoDe(estado) && { estado: estadoDe(estado) }), ...(bajo === 'true' && { bajo: 'true' as const }) };
+      const query = { ...puestos(filtros), ...(estadoDe(estado) && { estado: estadoDe(estado) }), ...(esExistencia(existencia) && { [existencia]: 'true' as const }) };
       return dato(api.listar({ query, fetchOptions: { signal } }));
     },
     placeholderData: keepPreviousData,
@@ -61,14 +64,6 @@ export const actualizarStock = ({ id, ...body }: ConId<z.output<typeof cambioSto
 export const actualizarPaquetes = ({ id, ...body }: ConId<z.output<typeof cambioPaquetes>>) => dato(api.actualizarPaquetes({ params: porId(id), body }));
 export const cambiarEstado = ({ id, estado }: ConId<{ estado: EstadoArticulo }>) => dato(api.cambiarEstado({ params: porId(id), body: { estado } }));
 export const eliminarArticulo = ({ id, motivo }: ConId<{ motivo: string | undefined }>) => dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
-
-/** Judges a file of items for a branch, or brings it in. */
-export const importarArticulos = (archivo: File, simular: boolean, entidadId: number | null) =>
-  subirArchivo<{ message: string; data: Importacion }>(
-    `${inventario.importar.path}?${new URLSearchParams({ simular: String(simular), ...(entidadId && { entidad_id: String(entidadId) }) })}`,
-    archivo,
-    'POST',
-  );
 
 export const NOMBRES_ESTADO: Record<EstadoArticulo, string> = { activo: 'Activo', inactivo: 'Inactivo', agotado: 'Agotado' };
 export const ESTADOS = ESTADOS_ARTICULO.map((estado) => ({ value: estado, label: NOMBRES_ESTADO[estado] }));

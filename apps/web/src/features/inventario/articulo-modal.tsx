@@ -6,12 +6,12 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { CampoDinero } from '../../ui/campo-dinero';
+import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { actualizarArticulo, crearArticulo, ESTADOS } from './api';
-import clases from './inventario.module.css';
 
 /** `entidadId`: the branch in view, which a new item starts with. */
 type Props = { abierto: boolean; articulo: Articulo | null; entidadId: number | null; alCerrar: () => void };
@@ -73,18 +73,18 @@ function CamposArticulo({ children }: { children: ReactNode }) {
   return (
     <Stack gap="md">
       <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
-      <div className={clases.dosColumnas}>
+      <DosColumnas>
         <Campo nombre="cantidad">{(campo) => <CampoCantidad label="Cantidad" withAsterisk {...campo} />}</Campo>
         <Campo nombre="costo_unitario">{(campo) => <CampoDinero label="Costo unitario" withAsterisk {...campo} />}</Campo>
-      </div>
-      <div className={clases.dosColumnas}>
+      </DosColumnas>
+      <DosColumnas>
         <Campo nombre="tamanio_paquete">
           {(campo) => <CampoCantidad label="Tamaño del paquete" description="Unidades por paquete. Vacío si no se maneja por paquetes." {...campo} />}
         </Campo>
         <Campo nombre="estado">
           {(campo) => <Selector label="Estado" description="El estado no cambia la cantidad." searchable={false} allowDeselect={false} opciones={ESTADOS} {...campo} />}
         </Campo>
-      </div>
+      </DosColumnas>
       {children}
     </Stack>
   );

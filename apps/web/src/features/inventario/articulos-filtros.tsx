@@ -1,15 +1,17 @@
-import { Checkbox } from '@mantine/core';
-import { useSesion } from '../../lib/session-context';
 import { Selector } from '../../ui/selector';
-import { EntidadSelector } from '../entidades/entidad-selector';
-import { ESTADOS, type FiltrosArticulos } from './api';
+import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
+import { ESTADOS, type Existencia, type FiltrosArticulos } from './api';
 import clases from './inventario.module.css';
+
+const EXISTENCIAS: ReadonlyArray<{ value: Existencia; label: string }> = [
+  { value: 'bajo', label: 'Bajo stock' },
+  { value: 'agotados', label: 'Agotados' },
+];
 
 type Props = { filtros: FiltrosArticulos; cambiar: (cambio: Partial<FiltrosArticulos>) => void };
 
 /** By state, by how much there is and, for an administrator, by branch. */
 export function FiltrosDeArticulos({ filtros, cambiar }: Props) {
-  const { esAdmin } = useSesion();
   return (
     <div className={clases.filtros}>
       <Selector
@@ -22,16 +24,17 @@ export function FiltrosDeArticulos({ filtros, cambiar }: Props) {
         value={filtros.estado}
         onChange={(estado) => cambiar({ estado: estado ?? '' })}
       />
-      {esAdmin && (
-        <EntidadSelector
-          className={clases.filtro}
-          aria-label="Entidad"
-          conTodas
-          value={Number(filtros.entidad_id) || null}
-          onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}
-        />
-      )}
-      <Checkbox label="Solo bajo stock" checked={filtros.bajo === 'true'} onChange={(evento) => cambiar({ bajo: evento.currentTarget.checked ? 'true' : '' })} />
+      <Selector
+        className={clases.filtro}
+        aria-label="Existencias"
+        placeholder="Existencias"
+        clearable
+        searchable={false}
+        opciones={EXISTENCIAS}
+        value={filtros.existencia}
+        onChange={(existencia) => cambiar({ existencia: existencia ?? '' })}
+      />
+      <FiltroEntidad className={clases.filtro} valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
     </div>
   );
 }

@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { useSesion } from '../../lib/session-context';
-import { Importar, type Plantilla } from '../../ui/importar';
-import { EntidadSelector } from '../entidades/entidad-selector';
-import { importarArticulos } from './api';
+import { inventario } from '@jornal/contract';
+import { ImportarModal } from '../entidades/importar-modal';
 
-const PLANTILLA: Plantilla = {
+const PLANTILLA = {
   nombre: 'plantilla-inventario.csv',
   filas: [
     ['Nombre', 'Cantidad', 'Costo unitario', 'Estado', 'Tamaño del paquete'],
@@ -12,24 +9,15 @@ const PLANTILLA: Plantilla = {
   ],
 };
 
-/** `entidadId`: the branch in view, which the file is for unless another is chosen. */
-type Props = { abierto: boolean; entidadId: number | null; alCerrar: () => void };
-
-/** Brings items of the internal inventory in from a file. */
-export function ImportarArticulos({ abierto, entidadId, alCerrar }: Props) {
-  const { esAdmin } = useSesion();
-  const [elegida, setElegida] = useState<number | null>(null);
-  const entidad = esAdmin ? (elegida ?? entidadId) : null;
+/** Brings items of the internal inventory in from a file; `entidadId` is the branch in view. */
+export function ImportarArticulos(props: { abierto: boolean; entidadId: number | null; alCerrar: () => void }) {
   return (
-    <Importar
-      abierto={abierto}
-      alCerrar={alCerrar}
+    <ImportarModal
+      {...props}
+      ruta={inventario.importar.path}
       titulo="Importar artículos"
       plantilla={PLANTILLA}
       ayuda="Cada fila se busca por su nombre: lo que ya existe se actualiza y lo demás se crea. El estado es activo, inactivo o agotado."
-      campos={esAdmin && <EntidadSelector label="Entidad" withAsterisk value={entidad} onChange={setElegida} />}
-      listo={!esAdmin || entidad !== null}
-      enviar={(archivo, simular) => importarArticulos(archivo, simular, entidad)}
       mensajeError="Error al importar los artículos"
     />
   );

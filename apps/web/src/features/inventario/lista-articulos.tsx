@@ -13,6 +13,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useVerLista } from '../../ui/use-ver-lista';
 import { useAccionesArticulo } from './acciones-articulo';
 import { articulosQuery, eliminarArticulo, type FiltrosArticulos } from './api';
 import { ArticuloModal } from './articulo-modal';
@@ -25,7 +26,7 @@ import { PaquetesModal } from './paquetes-modal';
 import { StockModal, type TemaStock } from './stock-modal';
 import { TarjetasInventario } from './tarjetas-inventario';
 
-const POR_DEFECTO: FiltrosArticulos = { page: '1', search: '', estado: '', bajo: '', entidad_id: '' };
+const POR_DEFECTO: FiltrosArticulos = { page: '1', search: '', estado: '', existencia: '', entidad_id: '' };
 
 /** What the branches use and do not sell: how much there is and what it cost. */
 export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: Articulo) => void }) {
@@ -38,6 +39,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
   const estado = useDialogo<Articulo>();
   const borrado = useDialogo<Articulo>();
   const [importando, setImportando] = useState(false);
+  const { lista, ver } = useVerLista();
   const entidadEnVista = Number(filtros.entidad_id) || null;
   const acciones = useAccionesArticulo({
     cambiarStock: stock.abrir,
@@ -55,8 +57,14 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
         subtitulo="Lo que usan las sucursales y no se vende"
         acciones={<Crear alImportar={() => setImportando(true)} alCrear={() => edicion.abrir('nuevo')} />}
       />
-      <TarjetasInventario entidadId={filtros.entidad_id} />
-      <Panel sinRelleno className={clases.lista}>
+      <TarjetasInventario
+        entidadId={filtros.entidad_id}
+        alVer={(existencia) => {
+          cambiar({ ...POR_DEFECTO, existencia, entidad_id: filtros.entidad_id });
+          ver();
+        }}
+      />
+      <Panel sinRelleno ref={lista} nombre="Lista de artículos">
         <BarraHerramientas
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
@@ -65,7 +73,8 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
         />
         <Tabla
           nombre="Inventario Interno"
-          columnas={columnasArticulos({ conEntidad: esAdmin })}
+          densa
+          columnas={columnasArticulos({ conEntidad: esAdmin && filtros.entidad_id === '' })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}

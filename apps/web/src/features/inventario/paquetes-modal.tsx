@@ -8,6 +8,7 @@ import { CampoCantidad } from '../../ui/campo-cantidad';
 import { EstadoError } from '../../ui/estado-vacio';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { Resultado, Sobre } from '../../ui/sobre';
 import { actualizarPaquetes, paquetesQuery } from './api';
 import clases from './inventario.module.css';
 
@@ -48,10 +49,7 @@ function Contenido({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () =>
       mensajeError="Error al actualizar los paquetes"
     >
       <Stack gap="md">
-        <div className={clases.sobre}>
-          <strong>{articulo.nombre}</strong>
-          <span className="cifra">De {numero(hay?.tamanio_paquete ?? articulo.tamanio_paquete ?? 0)} unidades</span>
-        </div>
+        <Sobre nombre={articulo.nombre} dato={`De ${numero(hay?.tamanio_paquete ?? articulo.tamanio_paquete ?? 0)} unidades`} />
         <dl className={`${clases.paquetes} cifra`}>
           <Dato nombre="Paquetes completos" valor={hay?.paquetes_completos} />
           <Dato nombre="Unidades sueltas" valor={hay?.unidades_sueltas} />
@@ -80,9 +78,5 @@ function Dato({ nombre, valor }: { nombre: string; valor: number | undefined }) 
 function Equivale({ tamanio }: { tamanio: number }) {
   const paquetes: unknown = useWatch({ name: 'numero_paquetes' });
   const unidades = typeof paquetes === 'number' && Number.isSafeInteger(paquetes) && paquetes > 0 ? paquetes * tamanio : 0;
-  return (
-    <p className={`${clases.resultado} cifra`} role="status">
-      {numero(unidades)} unidades
-    </p>
-  );
+  return <Resultado>{`${numero(unidades)} unidades`}</Resultado>;
 }

@@ -7,8 +7,8 @@ import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { Resultado, Sobre } from '../../ui/sobre';
 import { actualizarStock, articuloQuery } from './api';
-import clases from './inventario.module.css';
 
 type Tipo = 'agregar' | 'reducir';
 export type TemaStock = { articulo: Articulo; tipo: Tipo };
@@ -43,27 +43,20 @@ function Contenido({ articulo, tipo, alCerrar }: TemaStock & { alCerrar: () => v
       mensajeError="Error al actualizar el stock"
     >
       <Stack gap="md">
-        <p className={clases.sobre}>
-          <strong>{articulo.nombre}</strong>
-          <span className="cifra">Disponible: {numero(disponible)}</span>
-        </p>
+        <Sobre nombre={articulo.nombre} dato={`Disponible: ${numero(disponible)}`} />
         <Campo nombre="cantidad">
           {(campo) => <CampoCantidad label={tipo === 'agregar' ? 'Cantidad que entra' : 'Cantidad que sale'} withAsterisk min={0} data-autofocus {...campo} />}
         </Campo>
-        <Resultado disponible={disponible} tipo={tipo} />
+        <Queda disponible={disponible} tipo={tipo} />
       </Stack>
       <BotonesFormulario enviar={TITULOS[tipo]} />
     </Formulario>
   );
 }
 
-function Resultado({ disponible, tipo }: { disponible: number; tipo: Tipo }) {
+function Queda({ disponible, tipo }: { disponible: number; tipo: Tipo }) {
   const cantidad: unknown = useWatch({ name: 'cantidad' });
   const cuanto = typeof cantidad === 'number' && Number.isSafeInteger(cantidad) && cantidad > 0 ? cantidad : 0;
   const queda = disponible + (tipo === 'agregar' ? cuanto : -cuanto);
-  return (
-    <p className={`${clases.resultado} cifra`} role="status">
-      {queda < 0 ? `Faltan ${numero(-queda)}` : `Quedan ${numero(queda)}`}
-    </p>
-  );
+  return <Resultado>{queda < 0 ? `Faltan ${numero(-queda)}` : `Quedan ${numero(queda)}`}</Resultado>;
 }

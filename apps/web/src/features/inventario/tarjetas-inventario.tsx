@@ -1,35 +1,30 @@
 import { IconAlertTriangle, IconBoxMultiple, IconBuildingWarehouse, IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { estadisticasQuery } from './api';
+import { type Existencia, estadisticasQuery } from './api';
 
-/** What the branches keep for their own use and what it cost. */
-export function TarjetasInventario({ entidadId }: { entidadId: string }) {
+type Props = { entidadId: string /** Narrows the list to the items that a figure counts; '' is all of them. */; alVer: (existencia: Existencia | '') => void };
+
+/** What the branches keep for their own use and what it cost; each figure opens the items that make it up. */
+export function TarjetasInventario({ entidadId, alVer }: Props) {
   const consulta = useQuery(estadisticasQuery(entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar el inventario');
   const datos = consulta.data;
-  const comunes = { cargando: consulta.isPending };
-  const valor = (cifra: number | undefined, mostrar: (n: number) => string) => (cifra === undefined ? '—' : mostrar(cifra));
+  const tarjeta = (etiqueta: string, valor: string | undefined, icono: ReactNode, { detalle, ver = '' }: { detalle?: string; ver?: Existencia | '' } = {}) => (
+    <TarjetaCifra etiqueta={etiqueta} valor={valor ?? '—'} cargando={consulta.isPending} icono={icono} detalle={detalle} alAbrir={datos && (() => alVer(ver))} />
+  );
   return (
     <TarjetasCifra>
-      <TarjetaCifra {...comunes} etiqueta="Total Artículos" valor={valor(datos?.total_articulos, numero)} icono={<IconBuildingWarehouse size={18} stroke={1.6} />} />
-      <TarjetaCifra {...comunes} etiqueta="Total Cantidad" valor={valor(datos?.total_cantidad, numero)} icono={<IconBoxMultiple size={18} stroke={1.6} />} detalle="Unidades" />
-      <TarjetaCifra
-        {...comunes}
-        etiqueta="Valor Total"
-        valor={valor(datos?.valor_total_inventario, pesos)}
-        icono={<IconCoins size={18} stroke={1.6} />}
-        detalle="Cantidad por costo unitario"
-      />
-      <TarjetaCifra
-        {...comunes}
-        etiqueta="Artículos Agotados"
-        valor={valor(datos?.articulos_agotados, numero)}
-        icono={<IconAlertTriangle size={18} stroke={1.6} />}
-        detalle="Sin unidades o marcados como agotados"
-      />
+      {tarjeta('Total Artículos', datos && numero(datos.total_articulos), <IconBuildingWarehouse size={18} stroke={1.6} />)}
+      {tarjeta('Total Cantidad', datos && numero(datos.total_cantidad), <IconBoxMultiple size={18} stroke={1.6} />, { detalle: 'Unidades' })}
+      {tarjeta('Valor Total', datos && pesos(datos.valor_total_inventario), <IconCoins size={18} stroke={1.6} />, { detalle: 'Cantidad por costo unitario' })}
+      {tarjeta('Artículos Agotados', datos && numero(datos.articulos_agotados), <IconAlertTriangle size={18} stroke={1.6} />, {
+        detalle: 'Sin unidades o marcados como agotados',
+        ver: 'agotados',
+      })}
     </TarjetasCifra>
   );
 }

@@ -1,11 +1,13 @@
-import { type Importacion, type ProductoCambios, type ProductoNuevo, productos, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
+import { FILTROS_STOCK, type FiltroStock, type ProductoCambios, type ProductoNuevo, productos, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { cliente, dato, subirArchivo } from '../../lib/api-client';
+import { cliente, dato } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 
 const api = cliente(productos);
 const porId = (id: number) => ({ id: String(id) });
 const puestos = (filtros: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+
+const esFiltro = (texto: string): texto is FiltroStock => (FILTROS_STOCK as readonly string[]).includes(texto);
 
 export type FiltrosProductos = { page: string; search: string; categoria_id: string; stock: string; entidad_id: string };
 
@@ -13,7 +15,7 @@ export type FiltrosProductos = { page: string; search: string; categoria_id: str
 export const productosQuery = ({ stock, ...filtros }: FiltrosProductos) =>
   queryOptions({
     queryKey: ['productos', 'listar', { stock, ...filtros }],
-    queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), ...(stock === 'bajo' || stock === 'disponible' ? { stock } : {}) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), ...(esFiltro(stock) && { stock }) }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 
@@ -48,14 +50,6 @@ export const eliminarProducto = ({ id, motivo }: { id: number; motivo: string | 
 
 type Ajuste = { id: number; cantidad: number; cantidad_esperada: number; motivo?: string };
 export const ajustarStock = ({ id, ...body }: Ajuste) => dato(api.actualizarStock({ params: porId(id), body }));
-
-/** Judges a file of products for a branch, or brings it in. */
-export const importarProductos = (archivo: File, simular: boolean, entidadId: number | null) =>
-  subirArchivo<{ message: string; data: Importacion }>(
-    `${productos.importar.path}?${new URLSearchParams({ simular: String(simular), ...(entidadId && { entidad_id: String(entidadId) }) })}`,
-    archivo,
-    'POST',
-  );
 
 /** More than 10 is plenty, 5 or fewer is short; between them, neither. */
 export const tonoDeStock = (stock: number): Tono => (stock > STOCK_OPTIMO ? 'exito' : stock <= STOCK_BAJO ? 'peligro' : 'alerta');

@@ -43,9 +43,10 @@ function Movimientos({ producto }: { producto: Producto }) {
   const [pagina, setPagina] = useState(1);
   const consulta = useQuery(movimientosQuery(producto.id, pagina));
   return (
-    <div className={clases.movimientos}>
+    <>
       <Tabla
         nombre={`Movimientos de ${producto.nombre}`}
+        densa
         columnas={COLUMNAS}
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
@@ -54,7 +55,7 @@ function Movimientos({ producto }: { producto: Producto }) {
         textoVacio="Este producto todavía no tiene movimientos"
       />
       <Paginador nombre="Paginación de los movimientos" paginacion={consulta.data?.pagination} alCambiar={setPagina} />
-    </div>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { CampoDinero } from '../../ui/campo-dinero';
+import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { EntidadSelector } from '../entidades/entidad-selector';
@@ -79,7 +80,7 @@ function CamposProducto({ children }: { children: ReactNode }) {
   return (
     <Stack gap="md">
       <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
-      <div className={clases.dosColumnas}>
+      <DosColumnas>
         <Campo nombre="categoria_id">{(campo) => <CategoriaSelector label="Categoría" withAsterisk {...campo} />}</Campo>
         <Campo nombre="codigo">
           {(campo) => (
@@ -94,16 +95,16 @@ function CamposProducto({ children }: { children: ReactNode }) {
             />
           )}
         </Campo>
-      </div>
-      <div className={clases.dosColumnas}>
+      </DosColumnas>
+      <DosColumnas>
         <Campo nombre="precio_unitario">{(campo) => <CampoDinero label="Precio de Venta" withAsterisk {...campo} />}</Campo>
         <Campo nombre="costo_unitario">{(campo) => <CampoDinero label="Costo de Compra" withAsterisk {...campo} />}</Campo>
-      </div>
+      </DosColumnas>
       <GananciaEnVivo />
-      <div className={clases.dosColumnas}>
+      <DosColumnas>
         <Campo nombre="stock">{(campo) => <CampoCantidad label="Stock" withAsterisk min={0} {...campo} />}</Campo>
         {children}
-      </div>
+      </DosColumnas>
     </Stack>
   );
 }

@@ -9,8 +9,7 @@ const ENTIDAD: Columna<Producto> = { id: 'entidad', titulo: 'Entidad', celda: ({
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasProductos = ({ conEntidad }: { conEntidad: boolean }): Columna<Producto>[] => [
-  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
-  { id: 'codigo', titulo: 'Código', celda: ({ codigo }) => (codigo ? <span className={`${clases.codigo} cifra`}>{codigo}</span> : <span className={clases.nada}>—</span>) },
+  { id: 'nombre', titulo: 'Nombre y código', celda: (producto) => <Nombre producto={producto} /> },
   { id: 'categoria', titulo: 'Categoría', celda: ({ categoria }) => categoria.nombre },
   { id: 'precio', titulo: 'Precio de Venta', numerica: true, celda: ({ precio_unitario }) => pesos(precio_unitario) },
   { id: 'costo', titulo: 'Costo de Compra', numerica: true, celda: ({ costo_unitario }) => pesos(costo_unitario) },
@@ -18,6 +17,15 @@ export const columnasProductos = ({ conEntidad }: { conEntidad: boolean }): Colu
   { id: 'stock', titulo: 'Stock', celda: ({ stock }) => <Insignia tono={tonoDeStock(stock)}>{numero(stock)}</Insignia> },
   ...(conEntidad ? [ENTIDAD] : []),
 ];
+
+function Nombre({ producto: { nombre, codigo } }: { producto: Producto }) {
+  return (
+    <span className={clases.nombre}>
+      {nombre}
+      {codigo && <span className={`${clases.menor} cifra`}>{codigo}</span>}
+    </span>
+  );
+}
 
 function Ganancia({ producto: { precio_unitario, costo_unitario } }: { producto: Producto }) {
   const { ganancia, margen } = gananciaDe(precio_unitario, costo_unitario);

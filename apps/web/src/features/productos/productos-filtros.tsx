@@ -1,20 +1,20 @@
+import type { FiltroStock } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useSesion } from '../../lib/session-context';
 import { Selector } from '../../ui/selector';
-import { EntidadSelector } from '../entidades/entidad-selector';
+import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { categoriasQuery, type FiltrosProductos } from './api';
 import clases from './productos.module.css';
 
-const STOCKS = [
+const STOCKS: ReadonlyArray<{ value: FiltroStock; label: string }> = [
   { value: 'bajo', label: 'Bajo stock' },
   { value: 'disponible', label: 'Con stock' },
+  { value: 'optimo', label: 'Stock óptimo' },
 ];
 
 type Props = { filtros: FiltrosProductos; cambiar: (cambio: Partial<FiltrosProductos>) => void };
 
 /** By category, by how much there is and, for an administrator, by branch. */
 export function FiltrosDeProductos({ filtros, cambiar }: Props) {
-  const { esAdmin } = useSesion();
   const categorias = useQuery(categoriasQuery);
   return (
     <div className={clases.filtros}>
@@ -28,15 +28,7 @@ export function FiltrosDeProductos({ filtros, cambiar }: Props) {
         onChange={(categoria) => cambiar({ categoria_id: categoria ? String(categoria) : '' })}
       />
       <Selector aria-label="Stock" placeholder="Stock" clearable searchable={false} opciones={STOCKS} value={filtros.stock} onChange={(stock) => cambiar({ stock: stock ?? '' })} />
-      {esAdmin && (
-        <EntidadSelector
-          className={clases.entidad}
-          aria-label="Entidad"
-          conTodas
-          value={Number(filtros.entidad_id) || null}
-          onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}
-        />
-      )}
+      <FiltroEntidad className={clases.entidad} valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useVerLista } from '../../ui/use-ver-lista';
 import { VentaModal } from '../ventas/venta-modal';
 import { useAccionesProducto } from './acciones-producto';
 import { eliminarProducto, type FiltrosProductos, productosQuery } from './api';
@@ -39,6 +40,7 @@ export default function ProductosPage() {
   const movimientos = useDialogo<Producto>();
   const borrado = useDialogo<Producto>();
   const [importando, setImportando] = useState(false);
+  const { lista, ver } = useVerLista();
   const entidadEnVista = Number(filtros.entidad_id) || null;
   const acciones = useAccionesProducto({
     vender: venta.abrir,
@@ -71,8 +73,14 @@ export default function ProductosPage() {
           </>
         }
       />
-      <TarjetasProductos entidadId={filtros.entidad_id} alVerBajos={() => cambiar({ stock: 'bajo' })} />
-      <Panel sinRelleno className={clases.lista}>
+      <TarjetasProductos
+        entidadId={filtros.entidad_id}
+        alVer={(stock) => {
+          cambiar({ ...POR_DEFECTO, stock, entidad_id: filtros.entidad_id });
+          ver();
+        }}
+      />
+      <Panel sinRelleno ref={lista} nombre="Lista de productos">
         <BarraHerramientas
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
@@ -81,7 +89,8 @@ export default function ProductosPage() {
         />
         <Tabla
           nombre="Productos"
-          columnas={columnasProductos({ conEntidad: esAdmin })}
+          densa
+          columnas={columnasProductos({ conEntidad: esAdmin && filtros.entidad_id === '' })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}

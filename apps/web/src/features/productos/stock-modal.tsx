@@ -9,8 +9,8 @@ import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { Resultado, Sobre } from '../../ui/sobre';
 import { ajustarStock, productoQuery } from './api';
-import clases from './productos.module.css';
 
 type Props = { abierto: boolean; producto: Producto | null; alCerrar: () => void };
 
@@ -49,10 +49,7 @@ function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () =>
       mensajeError="Error al actualizar el stock"
     >
       <Stack gap="md">
-        <p className={clases.sobre}>
-          <strong>{producto.nombre}</strong>
-          <span className="cifra">Stock actual: {numero(visto)}</span>
-        </p>
+        <Sobre nombre={producto.nombre} dato={`Stock actual: ${numero(visto)}`} />
         <Campo nombre="cantidad">{(campo) => <CampoCantidad label="Stock nuevo" withAsterisk min={0} data-autofocus {...campo} />}</Campo>
         <Diferencia visto={visto} />
         <Campo nombre="motivo">{(campo) => <Textarea label="Motivo" placeholder="Conteo, daño, compra…" maxLength={300} autosize minRows={2} {...campo} />}</Campo>
@@ -65,9 +62,5 @@ function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () =>
 function Diferencia({ visto }: { visto: number }) {
   const cantidad: unknown = useWatch({ name: 'cantidad' });
   const diferencia = typeof cantidad === 'number' && Number.isSafeInteger(cantidad) ? cantidad - visto : 0;
-  return (
-    <p className={`${clases.diferencia} cifra`} role="status">
-      {diferencia === 0 ? 'Sin cambios' : diferencia > 0 ? `Entran ${numero(diferencia)}` : `Salen ${numero(-diferencia)}`}
-    </p>
-  );
+  return <Resultado>{diferencia === 0 ? 'Sin cambios' : diferencia > 0 ? `Entran ${numero(diferencia)}` : `Salen ${numero(-diferencia)}`}</Resultado>;
 }

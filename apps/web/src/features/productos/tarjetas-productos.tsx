@@ -1,3 +1,4 @@
+import type { FiltroStock } from '@jornal/contract';
 import { IconAlertTriangle, IconBoxMultiple, IconCircleCheck, IconCoins, IconPackage, IconTrendingUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -7,21 +8,25 @@ import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import type { CifraSimple } from '../libro/api';
 import { estadisticasQuery } from './api';
+import { PotencialCajon } from './potencial-cajon';
 
 const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
-/** What there is to sell and what it is worth. The value opens its rows in the book; the products that run low, the list of them. */
-export function TarjetasProductos({ entidadId, alVerBajos }: { entidadId: string; alVerBajos: () => void }) {
+type Props = { entidadId: string /** Narrows the list to the products that a figure counts; '' is all of them. */; alVer: (stock: FiltroStock | '') => void };
+
+/** What there is to sell and what it is worth. Each figure opens what it is made of: the products it counts, what each adds to it or its rows in the book. */
+export function TarjetasProductos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
   const consulta = useQuery(estadisticasQuery(entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de productos');
   const [desglose, setDesglose] = useState<CifraSimple | null>(null);
+  const [potencial, setPotencial] = useState(false);
 
   const datos = consulta.data;
-  const tarjeta = (etiqueta: string, cifra: number | undefined, mostrar: (n: number) => string, icono: ReactNode, extra?: { detalle?: string; alAbrir?: () => void }) => (
-    <TarjetaCifra etiqueta={etiqueta} valor={cifra === undefined ? '—' : mostrar(cifra)} cargando={consulta.isPending} icono={icono} {...extra} />
+  const tarjeta = (etiqueta: string, cifra: number | undefined, mostrar: (n: number) => string, icono: ReactNode, extra: { detalle?: string; alAbrir: () => void }) => (
+    <TarjetaCifra etiqueta={etiqueta} valor={cifra === undefined ? '—' : mostrar(cifra)} cargando={consulta.isPending} icono={icono} {...extra} alAbrir={datos && extra.alAbrir} />
   );
-  const abrirValor = (cifra: number) => () =>
+  const abrirValor = (cifra: number) =>
     setDesglose({
       titulo: 'Valor Total Inventario',
       detalle: 'Lo que costó el stock: entradas menos salidas',
@@ -32,19 +37,26 @@ export function TarjetasProductos({ entidadId, alVerBajos }: { entidadId: string
   return (
     <>
       <TarjetasCifra deTres>
-        {tarjeta('Total Productos', datos?.total_productos, numero, <IconPackage size={18} stroke={1.6} />)}
-        {tarjeta('Total Stock', datos?.total_stock, numero, <IconBoxMultiple size={18} stroke={1.6} />, { detalle: 'Unidades' })}
+        {tarjeta('Total Productos', datos?.total_productos, numero, <IconPackage size={18} stroke={1.6} />, { alAbrir: () => alVer('') })}
+        {tarjeta('Total Stock', datos?.total_stock, numero, <IconBoxMultiple size={18} stroke={1.6} />, { detalle: 'Unidades', alAbrir: () => alVer('disponible') })}
         {tarjeta('Valor Total Inventario', datos?.valor_total_inventario, pesos, <IconCoins size={18} stroke={1.6} />, {
           detalle: 'A costo de compra',
-          alAbrir: datos && puede('dashboard.negocio') ? abrirValor(datos.valor_total_inventario) : undefined,
+          alAbrir: () => (datos && puede('dashboard.negocio') ? abrirValor(datos.valor_total_inventario) : alVer('disponible')),
         })}
-        {tarjeta('Ganancia Total Potencial', datos?.ganancia_total_potencial, pesos, <IconTrendingUp size={18} stroke={1.6} />, { detalle: 'Si se vende todo el stock' })}
+        {tarjeta('Ganancia Total Potencial', datos?.ganancia_total_potencial, pesos, <IconTrendingUp size={18} stroke={1.6} />, {
+          detalle: 'Si se vende todo el stock',
+          alAbrir: () => setPotencial(true),
+        })}
         {tarjeta('Productos Bajo Stock', datos?.productos_bajo_stock, numero, <IconAlertTriangle size={18} stroke={1.6} />, {
           detalle: '5 unidades o menos',
-          alAbrir: datos ? alVerBajos : undefined,
+          alAbrir: () => alVer('bajo'),
         })}
-        {tarjeta('Productos Stock Óptimo', datos?.productos_stock_optimo, numero, <IconCircleCheck size={18} stroke={1.6} />, { detalle: 'Más de 10 unidades' })}
+        {tarjeta('Productos Stock Óptimo', datos?.productos_stock_optimo, numero, <IconCircleCheck size={18} stroke={1.6} />, {
+          detalle: 'Más de 10 unidades',
+          alAbrir: () => alVer('optimo'),
+        })}
       </TarjetasCifra>
+      <PotencialCajon abierto={potencial} entidadId={entidadId} total={datos?.ganancia_total_potencial} alCerrar={() => setPotencial(false)} />
       {desglose && (
         <Suspense>
           <AsientosModal {...desglose} alCerrar={() => setDesglose(null)} />

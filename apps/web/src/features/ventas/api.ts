@@ -1,4 +1,4 @@
-import { type EstadisticasVentas, type MetodoPago, productos, type Venta, type VentaNueva, ventas } from '@jornal/contract';
+import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, productos, type Venta, type VentaNueva, ventas } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -6,7 +6,7 @@ const api = cliente(ventas);
 const catalogo = cliente(productos);
 
 /** As many products as one looks over; what is further away is searched. */
-const PRODUCTOS_A_LA_VISTA = 12;
+export const PRODUCTOS_A_LA_VISTA = 12;
 
 const deEntidad = (entidad_id: string) => (entidad_id ? { entidad_id } : {});
 
@@ -29,15 +29,16 @@ export const porCodigoQuery = (entidad_id: string, codigo: string) =>
 export const productoQuery = (id: number) =>
   queryOptions({ queryKey: ['ventas', 'producto', id], queryFn: ({ signal }) => dato(catalogo.obtener({ params: { id: String(id) }, fetchOptions: { signal } })) });
 
-export type FiltrosVentas = { page: string; per_page: string; search: string; fecha_inicio: string; fecha_fin: string; entidad_id: string };
+export type FiltrosVentas = { page: string; per_page: string; search: string; metodo_pago: string; fecha_inicio: string; fecha_fin: string; entidad_id: string };
 
 /** Sales, the newest first; what is left empty filters nothing. */
-export const ventasQuery = (filtros: Partial<FiltrosVentas>) =>
+export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas>) =>
   queryOptions({
-    queryKey: ['ventas', 'listar', filtros],
+    queryKey: ['ventas', 'listar', { metodo_pago, ...filtros }],
     queryFn: ({ signal }) => {
-      const puestos: Partial<FiltrosVentas> = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
-      return dato(api.listar({ query: puestos, fetchOptions: { signal } }));
+      const metodo = METODOS_PAGO.find((uno) => uno === metodo_pago);
+      const puestos: typeof filtros = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+      return dato(api.listar({ query: { ...puestos, ...(metodo && { metodo_pago: metodo }) }, fetchOptions: { signal } }));
     },
     placeholderData: keepPreviousData,
   });
@@ -59,5 +60,5 @@ export const resumenProductos = ({ productos: lineas }: Pick<Venta, 'productos'>
 /** Who sold it; whoever has no operator is the administration. */
 export const vendedorDe = ({ empleado }: Pick<Venta, 'empleado'>): string => (empleado ? `${empleado.nombre} ${empleado.apellido}` : 'Administración');
 
-export const totalDeMetodo = (estadisticas: EstadisticasVentas | undefined, metodo: MetodoPago): number =>
-  estadisticas?.ventas_por_metodo.find(({ metodo_pago }) => metodo_pago === metodo)?.total ?? 0;
+export const totalDeMetodo = ({ ventas_por_metodo }: EstadisticasVentas, metodo: MetodoPago): number =>
+  ventas_por_metodo.find(({ metodo_pago }) => metodo_pago === metodo)?.total ?? 0;

@@ -3,7 +3,7 @@ import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys, useMergedRef } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef } from 'react';
 import { mensajeDe } from '../../lib/api-client';
 import { useBusqueda } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
@@ -23,6 +23,7 @@ export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir 
   const [texto, escribir, buscarYa] = useBusqueda(buscado, alBuscar);
   const resolver = useResolver(entidadId);
   useHotkeys([['/', () => campo.current?.focus()]]);
+  useLoQueSeTeclea(campo);
 
   const alEscribir = (nuevo: string) => {
     // Another list is coming: an arrow begins again at its first product.
@@ -99,4 +100,16 @@ function useResolver(entidadId: string): (texto: string) => Promise<Producto | n
       return null;
     }
   };
+}
+
+/** What is typed, or scanned, while nothing has the focus is a search. */
+function useLoQueSeTeclea(campo: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const alTeclear = ({ target, key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {
+      const enNada = target instanceof Element && !target.closest('input, textarea, select, button, a, [role=dialog]');
+      if (enNada && key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) campo.current?.focus();
+    };
+    document.addEventListener('keydown', alTeclear);
+    return () => document.removeEventListener('keydown', alTeclear);
+  }, [campo]);
 }

@@ -57,7 +57,7 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
         <Dato nombre="Entidad" valor={venta.entidad.nombre} />
         {venta.observaciones && <Dato nombre="Observaciones" valor={venta.observaciones} />}
       </dl>
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group justify="flex-end" gap="sm" mt="lg" className={clases.botones}>
         {puede('ventas.eliminar') && (
           <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={alEliminar}>
             Eliminar venta

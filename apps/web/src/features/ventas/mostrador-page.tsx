@@ -1,4 +1,5 @@
 import type { Producto } from '@jornal/contract';
+import { useHotkeys } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -7,31 +8,25 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
-import { EntidadSelector } from '../entidades/entidad-selector';
+import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { productoQuery } from './api';
 import { BuscadorProductos } from './buscador-productos';
 import clases from './mostrador.module.css';
+import { esTactil } from './tactil';
 import { VentaDeProducto } from './venta-de-producto';
 import { VentaHecha, type VentaRegistrada } from './venta-hecha';
 import { VentasHoy } from './ventas-hoy';
 
 const POR_DEFECTO = { entidad_id: '', producto: '', buscar: '' };
 type Filtros = typeof POR_DEFECTO;
+type Paso = 'busqueda' | 'venta' | 'hecha';
 type Cambiar = (cambio: Partial<Filtros>) => void;
 
 /** '/ventas': the counter. Find the product, sell it, give the change, next. */
 export default function MostradorPage() {
-  const { esAdmin, puede } = useSesion();
+  const { puede } = useSesion();
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
-  const selector = esAdmin && (
-    <EntidadSelector
-      className={clases.entidad}
-      aria-label="Entidad"
-      conTodas
-      value={Number(filtros.entidad_id) || null}
-      onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '', producto: '' })}
-    />
-  );
+  const selector = <FiltroEntidad className={clases.entidad} valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
   return (
     <>
       <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" acciones={selector} />
@@ -44,10 +39,13 @@ export default function MostradorPage() {
 function Mostrador({ filtros, cambiar }: { filtros: Filtros; cambiar: Cambiar }) {
   const consultas = useQueryClient();
   const [hecha, setHecha] = useState<VentaRegistrada | null>(null);
-  const busqueda = useRef<HTMLInputElement>(null);
+  const [busqueda, venta] = [useRef<HTMLInputElement>(null), useRef<HTMLElement>(null)];
   const productoId = Number(filtros.producto) || null;
-  const paso = productoId !== null ? 'venta' : hecha ? 'hecha' : 'busqueda';
-  useFocoEnBusqueda(busqueda, productoId);
+  const paso: Paso = productoId !== null ? 'venta' : hecha ? 'hecha' : 'busqueda';
+  const soltar = () => cambiar({ producto: '' });
+  useFoco(busqueda, venta, paso);
+  // Of a dialog above it, Escape closes that.
+  useHotkeys([['Escape', ({ target }) => productoId !== null && !(target as Element).closest('[role=dialog]') && soltar()]], []);
 
   const elegir = (producto: Producto) => {
     // What was just looked at is shown at once; it is read again beneath.
@@ -59,15 +57,15 @@ function Mostrador({ filtros, cambiar }: { filtros: Filtros; cambiar: Cambiar })
   return (
     <div className={clases.mostrador} data-paso={paso}>
       <BuscadorProductos ref={busqueda} entidadId={filtros.entidad_id} buscado={filtros.buscar} alBuscar={(buscar) => cambiar({ buscar })} alElegir={elegir} />
-      <Panel className={clases.venta}>
+      <Panel ref={venta} nombre="Venta" className={clases.venta}>
         {productoId !== null ? (
           <VentaDeProducto
             key={productoId}
             productoId={productoId}
-            alSoltar={() => cambiar({ producto: '' })}
-            alVender={(venta) => {
-              setHecha(venta);
-              cambiar({ producto: '' });
+            alSoltar={soltar}
+            alVender={(registrada) => {
+              setHecha(registrada);
+              soltar();
             }}
           />
         ) : hecha ? (
@@ -76,7 +74,7 @@ function Mostrador({ filtros, cambiar }: { filtros: Filtros; cambiar: Cambiar })
             textoSeguir="Siguiente venta"
             alSeguir={() => {
               setHecha(null);
-              busqueda.current?.focus();
+              if (!esTactil()) busqueda.current?.focus();
             }}
           />
         ) : (
@@ -87,9 +85,17 @@ function Mostrador({ filtros, cambiar }: { filtros: Filtros; cambiar: Cambiar })
   );
 }
 
-/** On arrival and after each sale the next product can be scanned without touching anything. */
-function useFocoEnBusqueda(busqueda: RefObject<HTMLInputElement | null>, productoId: number | null): void {
+/**
+ * On arrival and after each sale the next product can be scanned without touching anything. Under a thumb the search would
+ * bring up the keyboard: there, what was chosen or sold comes into sight instead.
+ */
+function useFoco(busqueda: RefObject<HTMLElement | null>, venta: RefObject<HTMLElement | null>, paso: Paso): void {
   useEffect(() => {
-    if (productoId === null) busqueda.current?.focus();
-  }, [busqueda, productoId]);
+    if (!esTactil()) {
+      if (paso !== 'venta') busqueda.current?.focus();
+    } else if (paso !== 'busqueda') {
+      venta.current?.focus({ focusVisible: false, preventScroll: true });
+      venta.current?.scrollIntoView({ block: 'start' });
+    }
+  }, [busqueda, venta, paso]);
 }

@@ -5,6 +5,7 @@ import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-vacio';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { PRODUCTOS_A_LA_VISTA } from './api';
 import clases from './mostrador.module.css';
 
 const MENSAJE_ERROR = 'Error al cargar la lista de productos';
@@ -20,9 +21,9 @@ type Props = {
 export function TarjetasProducto({ consulta: { data, isError, refetch }, entidadId, buscado, alLimpiar }: Props) {
   const { esAdmin } = useSesion();
   useAvisoDeFallo(isError, MENSAJE_ERROR);
-  if (!data) return isError ? <EstadoError texto={MENSAJE_ERROR} alReintentar={() => refetch()} /> : <Esqueleto />;
-  if (data.data.length === 0) return buscado ? <EstadoSinResultados alLimpiar={alLimpiar} /> : <SinProductos />;
   const conSede = esAdmin && entidadId === '';
+  if (!data) return isError ? <EstadoError texto={MENSAJE_ERROR} alReintentar={() => refetch()} /> : <Esqueleto conSede={conSede} />;
+  if (data.data.length === 0) return buscado ? <EstadoSinResultados alLimpiar={alLimpiar} /> : <SinProductos />;
   const faltan = data.pagination.total - data.data.length;
   return (
     <>
@@ -55,14 +56,15 @@ function SinProductos() {
   return <EstadoVacio detalle="Todavía no hay productos con existencias en esta sucursal." accion={puede('productos.ver') && enlace} />;
 }
 
-function Esqueleto() {
+/** As many cards as come, and as high. */
+function Esqueleto({ conSede }: { conSede: boolean }) {
   return (
     <div className={clases.rejilla} aria-busy="true">
       <span className="solo-lector" role="status">
         Cargando...
       </span>
-      {Array.from({ length: 6 }, (_, i) => `tarjeta-${i}`).map((clave) => (
-        <Skeleton key={clave} height={84} radius="lg" aria-hidden />
+      {Array.from({ length: PRODUCTOS_A_LA_VISTA }, (_, i) => `tarjeta-${i}`).map((clave) => (
+        <Skeleton key={clave} height={conSede ? 108 : 84} radius="lg" aria-hidden />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
-import { METODOS_PAGO } from '@jornal/contract';
-import { Skeleton } from '@mantine/core';
+import { type EstadisticasVentas, METODOS_PAGO } from '@jornal/contract';
+import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCalendarDollar, IconChartLine, IconShoppingCart, IconTrendingUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
@@ -8,12 +8,12 @@ import { useSesion } from '../../lib/session-context';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 import type { Desglose, FiltroAsientos } from '../libro/api';
-import { estadisticasQuery, totalDeMetodo } from './api';
+import { estadisticasQuery, type FiltrosVentas, totalDeMetodo } from './api';
 import clases from './ventas.module.css';
 
 const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
-type Cuando = { detalle: string; filtro: FiltroAsientos };
+type Cuando = { detalle: string; filtro: FiltroAsientos; fechas: { fecha_inicio: string; fecha_fin: string } };
 
 const deVentas = (titulo: string, cifra: number, { detalle, filtro }: Cuando): Desglose => ({ titulo, cifra, detalle, filtro: { cuenta: 'ingresos.productos', ...filtro } });
 
@@ -28,16 +28,18 @@ const deGanancia = (titulo: string, cifra: number, { detalle, filtro }: Cuando):
   ],
 });
 
-/** Sales and their profit since the first day and today; each card opens the rows behind its figure. */
-export function TarjetasVentas({ entidadId }: { entidadId: string }) {
+type Props = { entidadId: string /** Narrows the list to the sales that a figure counts. */; alVer: (cuales: Partial<FiltrosVentas>) => void };
+
+/** Sales and their profit since the first day and today, and by method; each opens what it is made of: the rows of the book, or the list where that says it better or there is no book to see. */
+export function TarjetasVentas({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
   const { data, isPending } = useQuery(estadisticasQuery(entidadId));
   const [desglose, setDesglose] = useState<Desglose | null>(null);
 
-  const titulo = useId();
   const filtro = entidadId ? { entidad_id: entidadId } : {};
-  const siempre: Cuando = { detalle: 'De todas las fechas', filtro };
-  const deHoy: Cuando = { detalle: 'De hoy', filtro: { ...filtro, fecha_inicio: hoy(), fecha_fin: hoy() } };
+  const siempre: Cuando = { detalle: 'De todas las fechas', filtro, fechas: { fecha_inicio: '', fecha_fin: '' } };
+  const fechasDeHoy = { fecha_inicio: hoy(), fecha_fin: hoy() };
+  const deHoy: Cuando = { detalle: 'De hoy', filtro: { ...filtro, ...fechasDeHoy }, fechas: fechasDeHoy };
   const tarjeta = (etiqueta: string, cifra: number | undefined, icono: ReactNode, desglosar: typeof deVentas, cuando: Cuando) => (
     <TarjetaCifra
       etiqueta={etiqueta}
@@ -45,7 +47,7 @@ export function TarjetasVentas({ entidadId }: { entidadId: string }) {
       negativo={cifra !== undefined && cifra < 0}
       cargando={isPending}
       icono={icono}
-      alAbrir={cifra !== undefined && puede('dashboard.negocio') ? () => setDesglose(desglosar(etiqueta, cifra, cuando)) : undefined}
+      alAbrir={cifra === undefined ? undefined : () => (puede('dashboard.negocio') ? setDesglose(desglosar(etiqueta, cifra, cuando)) : alVer(cuando.fechas))}
     />
   );
 
@@ -57,22 +59,32 @@ export function TarjetasVentas({ entidadId }: { entidadId: string }) {
         {tarjeta('Ventas de Hoy', data?.ventas_hoy, <IconCalendarDollar size={18} stroke={1.6} />, deVentas, deHoy)}
         {tarjeta('Ganancia de Hoy', data?.ganancia_hoy, <IconChartLine size={18} stroke={1.6} />, deGanancia, deHoy)}
       </TarjetasCifra>
-      <div className={clases.metodos}>
-        <span id={titulo}>Ventas por método</span>
-        <dl aria-labelledby={titulo}>
-          {METODOS_PAGO.map((metodo) => (
-            <div key={metodo}>
-              <dt>{NOMBRES_METODO[metodo]}</dt>
-              <dd className="cifra">{isPending ? <Skeleton height={16} width={80} /> : pesos(totalDeMetodo(data, metodo))}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <PorMetodo estadisticas={data} cargando={isPending} alVer={alVer} />
       {desglose && (
         <Suspense>
           <AsientosModal {...desglose} alCerrar={() => setDesglose(null)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What was sold by each method; each opens its sales in the list. */
+function PorMetodo({ estadisticas, cargando, alVer }: { estadisticas: EstadisticasVentas | undefined; cargando: boolean; alVer: Props['alVer'] }) {
+  const titulo = useId();
+  return (
+    <div className={clases.metodos}>
+      <span id={titulo}>Ventas por método</span>
+      <ul aria-labelledby={titulo}>
+        {METODOS_PAGO.map((metodo) => (
+          <li key={metodo}>
+            <UnstyledButton className={clases.deMetodo} disabled={!estadisticas} onClick={() => alVer({ metodo_pago: metodo })}>
+              <span>{NOMBRES_METODO[metodo]}</span>
+              <strong className="cifra">{cargando ? <Skeleton component="span" height={16} width={80} /> : estadisticas ? pesos(totalDeMetodo(estadisticas, metodo)) : '—'}</strong>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -5,12 +5,13 @@ import { useCallback, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { numero, pesos } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
+import { CampoCantidad } from '../../ui/campo-cantidad';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Insignia } from '../../ui/insignia';
 import { type Reparto, RepartoPago, repartoInicial } from '../../ui/reparto-pago';
 import { crearVenta } from './api';
-import { CampoCantidad } from './campo-cantidad';
 import { Recibido } from './recibido';
+import { esTactil } from './tactil';
 import { esquemaVenta, totalVenta, type VentaEscrita, type VentaLista } from './venta';
 import clases from './venta.module.css';
 import type { VentaRegistrada } from './venta-hecha';
@@ -84,9 +85,24 @@ function QueSeVende({ producto: { nombre, precio_unitario, stock, codigo, entida
 
 type DelCampo = Parameters<Parameters<typeof Campo>[0]['children']>[0];
 
+/** What one changes first; emptied it is 0, which the form refuses in its own words. */
 function Cantidad({ campo: { onChange: _, ...campo }, stock }: { campo: DelCampo; stock: number }) {
   const { setValue } = useFormContext<VentaEscrita>();
-  return <CampoCantidad {...campo} maximo={stock} onChange={(cantidad) => setValue('cantidad', cantidad, { shouldDirty: true, shouldTouch: true, shouldValidate: true })} />;
+  const conFoco = !esTactil();
+  return (
+    <CampoCantidad
+      label="Cantidad"
+      withAsterisk
+      conBotones
+      min={1}
+      max={stock}
+      autoFocus={conFoco}
+      data-autofocus={conFoco || undefined}
+      onFocus={(evento) => evento.currentTarget.select()}
+      {...campo}
+      onChange={(cantidad) => setValue('cantidad', cantidad ?? 0, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+    />
+  );
 }
 
 function Pago({ precio }: { precio: number }) {

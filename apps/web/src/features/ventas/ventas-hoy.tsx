@@ -1,5 +1,5 @@
 import type { Venta } from '@jornal/contract';
-import { Anchor } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { fechaHora, hoy, pesos } from '../../lib/format';
@@ -24,14 +24,24 @@ const COLUMNAS: readonly Columna<Venta>[] = [
 export function VentasHoy({ entidadId }: { entidadId: string }) {
   const dia = hoy();
   const consulta = useQuery(ventasQuery({ page: '1', per_page: String(ULTIMAS), fecha_inicio: dia, fecha_fin: dia, entidad_id: entidadId }));
-  const total = useQuery(estadisticasQuery(entidadId)).data?.ventas_hoy;
+  const cifras = useQuery(estadisticasQuery(entidadId));
   const detalle = useDialogo<Venta>();
-  const todas = `/ventas/lista${entidadId && `?entidad_id=${entidadId}`}`;
+  const deEntidad = entidadId && { entidad_id: entidadId };
+  const todas = `/ventas/lista?${new URLSearchParams({ ...deEntidad })}`;
+  const deHoy = `/ventas/lista?${new URLSearchParams({ fecha_inicio: dia, fecha_fin: dia, ...deEntidad })}`;
   return (
     <Panel
       sinRelleno
       titulo="Ventas de hoy"
-      subtitulo={total === undefined ? undefined : <span className="cifra">Total {pesos(total)}</span>}
+      subtitulo={
+        cifras.isPending ? (
+          <Skeleton component="span" display="inline-block" height={14} width={110} />
+        ) : (
+          <Anchor component={Link} to={deHoy} className="cifra" c="inherit" underline="always">
+            Total {cifras.data ? pesos(cifras.data.ventas_hoy) : '—'}
+          </Anchor>
+        )
+      }
       acciones={
         <Anchor component={Link} to={todas} fw={600} fz="sm">
           Ver todas

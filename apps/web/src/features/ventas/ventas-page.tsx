@@ -1,4 +1,4 @@
-import type { Venta } from '@jornal/contract';
+import { METODOS_PAGO, type Venta } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,19 +8,23 @@ import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { RangoFechas } from '../../ui/rango-fechas';
+import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { EntidadSelector } from '../entidades/entidad-selector';
+import { useVerLista } from '../../ui/use-ver-lista';
+import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { type FiltrosVentas, ventasQuery } from './api';
 import { DetalleVentaModal, EliminarVenta } from './detalle-venta-modal';
 import { TarjetasVentas } from './tarjetas-ventas';
 import clases from './ventas.module.css';
 import { columnasVentas } from './ventas-columnas';
 
-const POR_DEFECTO: FiltrosVentas = { page: '1', per_page: '10', search: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
+const POR_DEFECTO: FiltrosVentas = { page: '1', per_page: '10', search: '', metodo_pago: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
+const METODOS = METODOS_PAGO.map((metodo) => ({ value: metodo, label: NOMBRES_METODO[metodo] }));
 
 /** '/ventas/lista': every sale, with its receipt and the way to take it back. */
 export default function VentasPage() {
@@ -29,6 +33,7 @@ export default function VentasPage() {
   const consulta = useQuery(ventasQuery(filtros));
   const detalle = useDialogo<Venta>();
   const borrado = useDialogo<Venta>();
+  const { lista, ver } = useVerLista();
 
   const acciones = (venta: Venta): AccionFila[] => [
     { etiqueta: 'Ver detalle', icono: <IconEye />, alPulsar: () => detalle.abrir(venta) },
@@ -43,8 +48,14 @@ export default function VentasPage() {
   return (
     <>
       <EncabezadoPagina titulo="Ventas" subtitulo="Productos vendidos, con su ganancia" acciones={botonRegistrar} />
-      <TarjetasVentas entidadId={filtros.entidad_id} />
-      <Panel sinRelleno className={clases.lista}>
+      <TarjetasVentas
+        entidadId={filtros.entidad_id}
+        alVer={(cuales) => {
+          cambiar({ ...POR_DEFECTO, ...cuales, entidad_id: filtros.entidad_id });
+          ver();
+        }}
+      />
+      <Panel sinRelleno ref={lista} nombre="Lista de ventas">
         <BarraHerramientas
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
@@ -53,7 +64,8 @@ export default function VentasPage() {
         />
         <Tabla
           nombre="Ventas"
-          columnas={columnasVentas({ conEntidad: esAdmin })}
+          densa
+          columnas={columnasVentas({ conEntidad: esAdmin && filtros.entidad_id === '' })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
@@ -72,19 +84,20 @@ export default function VentasPage() {
 }
 
 function Filtros({ filtros, cambiar }: { filtros: FiltrosVentas; cambiar: (cambio: Partial<FiltrosVentas>) => void }) {
-  const { esAdmin } = useSesion();
   return (
     <>
+      <Selector
+        className={clases.metodo}
+        aria-label="Método"
+        placeholder="Todos los métodos"
+        clearable
+        searchable={false}
+        opciones={METODOS}
+        value={filtros.metodo_pago}
+        onChange={(metodo) => cambiar({ metodo_pago: metodo ?? '' })}
+      />
       <RangoFechas valor={filtros} alCambiar={cambiar} />
-      {esAdmin && (
-        <EntidadSelector
-          className={clases.entidad}
-          aria-label="Entidad"
-          conTodas
-          value={Number(filtros.entidad_id) || null}
-          onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}
-        />
-      )}
+      <FiltroEntidad className={clases.entidad} valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
     </>
   );
 }

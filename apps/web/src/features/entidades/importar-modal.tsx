@@ -1,0 +1,37 @@
+import type { Importacion } from '@jornal/contract';
+import { useState } from 'react';
+import { subirArchivo } from '../../lib/api-client';
+import { useSesion } from '../../lib/session-context';
+import { Importar, type Plantilla } from '../../ui/importar';
+import { EntidadSelector } from './entidad-selector';
+
+type Props = {
+  abierto: boolean;
+  /** The branch in view, which the file is for unless another is chosen. */
+  entidadId: number | null;
+  alCerrar: () => void;
+  /** Where the file goes: the path of the route. */
+  ruta: string;
+  titulo: string;
+  plantilla: Plantilla;
+  ayuda: string;
+  mensajeError: string;
+};
+
+/** Brings the rows of a file into a branch. */
+export function ImportarModal({ entidadId, ruta, ...resto }: Props) {
+  const { esAdmin } = useSesion();
+  const [elegida, setElegida] = useState<number | null>(null);
+  const entidad = esAdmin ? (elegida ?? entidadId) : null;
+  return (
+    <Importar
+      {...resto}
+      campos={esAdmin && <EntidadSelector label="Entidad" withAsterisk value={entidad} onChange={setElegida} />}
+      listo={!esAdmin || entidad !== null}
+      enviar={(archivo, simular) => {
+        const consulta = new URLSearchParams({ simular: String(simular), ...(entidad && { entidad_id: String(entidad) }) });
+        return subirArchivo<{ message: string; data: Importacion }>(`${ruta}?${consulta}`, archivo, 'POST');
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Producto } from '@jornal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { numero, pesos } from '../../lib/format';
+import { Cajon } from '../../ui/cajon';
+import { Paginador } from '../../ui/paginador';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { gananciaDe, productosQuery } from './api';
+import clases from './productos.module.css';
+
+const COLUMNAS: readonly Columna<Producto>[] = [
+  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
+  { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre },
+  { id: 'ganancia', titulo: 'Ganancia', numerica: true, celda: ({ precio_unitario, costo_unitario }) => pesos(gananciaDe(precio_unitario, costo_unitario).ganancia) },
+  { id: 'stock', titulo: 'Stock', numerica: true, celda: ({ stock }) => numero(stock) },
+  {
+    id: 'total',
+    titulo: 'Si se vende',
+    numerica: true,
+    celda: ({ precio_unitario, costo_unitario, stock }) => pesos(gananciaDe(precio_unitario, costo_unitario).ganancia * stock),
+  },
+];
+
+type Props = { abierto: boolean; entidadId: string; total: number | undefined; alCerrar: () => void };
+
+/** What each product would leave if all of it were sold: the rows of 'Ganancia Total Potencial'. */
+export function PotencialCajon({ abierto, entidadId, total, alCerrar }: Props) {
+  return (
+    <Cajon
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Ganancia Total Potencial"
+      subtitulo="Lo que gana cada unidad, por las que hay"
+      pie={
+        <div className={clases.total}>
+          <span>Total</span>
+          <strong className="cifra">{total === undefined ? '—' : pesos(total)}</strong>
+        </div>
+      }
+    >
+      <Productos key={entidadId} entidadId={entidadId} />
+    </Cajon>
+  );
+}
+
+function Productos({ entidadId }: { entidadId: string }) {
+  const [pagina, setPagina] = useState(1);
+  const consulta = useQuery(productosQuery({ page: String(pagina), search: '', categoria_id: '', stock: 'disponible', entidad_id: entidadId }));
+  return (
+    <>
+      <Tabla
+        nombre="Productos con stock"
+        columnas={COLUMNAS}
+        filas={consulta.data?.data}
+        claveDe={({ id }) => id}
+        consulta={consulta}
+        mensajeError="Error al cargar la lista de productos"
+        textoVacio="No hay productos con stock"
+      />
+      <Paginador nombre="Paginación de los productos con stock" paginacion={consulta.data?.pagination} alCambiar={setPagina} />
+    </>
+  );
+}
