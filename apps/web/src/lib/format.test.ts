@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fecha, fechaHora, fechaLarga, hoy, mesYAnio, pesos, porcentaje, sumarDias } from './format';
+import { fecha, fechaHora, fechaLarga, hoy, mesYAnio, pesos, pesosCortos, porcentaje, sumarDias } from './format';
 
 it('el día de hoy es el de Bogotá, aunque en Londres ya sea mañana', () => {
   expect(hoy(new Date('2026-11-21T04:30:00Z'))).toBe('2026-11-20');
@@ -22,4 +22,10 @@ it('pesos sin decimales y porcentajes con coma', () => {
   expect(pesos(1_250_000).replace(/\s/g, ' ')).toBe('$ 1.250.000');
   expect(porcentaje(43.56)).toBe('43,56 %');
   expect(porcentaje(40)).toBe('40 %');
+});
+
+it('en el eje de un gráfico basta el tamaño, y no se parte en dos renglones', () => {
+  const cortos = [0, 4, -600_000, 1_250_000, 250_000_000_000, 1_000_000_000_000].map(pesosCortos);
+  expect(cortos.map((texto) => texto.replaceAll('\u00a0', ' '))).toEqual(['$ 0', '$ 4', '$ -600 k', '$ 1,3 M', '$ 250.000 M', '$ 1 B']);
+  expect(cortos.some((texto) => texto.includes(' '))).toBe(false);
 });

@@ -48,9 +48,14 @@ export const fechaCorta = (dia: string): string => `${Number(dia.slice(8, 10))} 
 
 const compacto = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
 
-/** '$ 1,2 M', '$ 600 k': pesos on an axis, where only the size matters. */
+const TAMANOS = [
+  { desde: 1_000_000_000_000, letra: '\u00a0B' },
+  { desde: 1_000_000, letra: '\u00a0M' },
+  { desde: 1_000, letra: '\u00a0k' },
+] as const;
+
+/** '$ 1,2 M', '$ 600 k': pesos on an axis, where only the size matters; never broken over two lines. A billón is a million millions. */
 export function pesosCortos(monto: number): string {
-  const tamano = Math.abs(monto);
-  if (tamano >= 1_000_000) return `$ ${compacto.format(monto / 1_000_000)} M`;
-  return tamano >= 1_000 ? `$ ${compacto.format(monto / 1_000)} k` : `$ ${compacto.format(monto)}`;
+  const { desde, letra } = TAMANOS.find((tamano) => Math.abs(monto) >= tamano.desde) ?? { desde: 1, letra: '' };
+  return `$\u00a0${compacto.format(monto / desde)}${letra}`;
 }

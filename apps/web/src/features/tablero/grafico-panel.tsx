@@ -1,10 +1,11 @@
-import { mesDe, sumarDias } from '@jornal/contract';
+import { type GananciasRango, mesDe, sumarDias } from '@jornal/contract';
 import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { mesYAnio } from '../../lib/format';
 import { Panel } from '../../ui/panel';
+import { ALaVista } from './a-la-vista';
 import { type Entidad, type Mes, rangoQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
@@ -17,6 +18,8 @@ const TablaDias = lazy(() => import('./tabla-dias'));
 const ALTO = 260;
 
 type Props = { entidad: Entidad; rango: Rango; mes: Mes; hoy: string; alCambiarRango: (rango: string) => void; alElegirDia: (dia: string) => void };
+
+const sinMovimiento = (dia: GananciasRango['dias'][number]) => dia.ingresos_totales === 0 && dia.gastos === 0 && dia.ganancia_neta === 0;
 
 function periodoDe(rango: Rango, mes: Mes, hoy: string) {
   if (rango !== 'mes') return { inicio: sumarDias(hoy, 1 - Number(rango)), fin: hoy, texto: `Últimos ${rango} días` };
@@ -64,13 +67,15 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
           />
         )}
       </Group>
-      <ContenidoPanel consulta={consulta} alto={ALTO}>
+      <ContenidoPanel consulta={consulta} alto={ALTO} textoVacio="No hay movimientos en este período." estaVacio={({ dias }) => dias.every(sinMovimiento)}>
         {({ dias }) => (
           <Suspense fallback={<Skeleton height={ALTO} radius="md" />}>
             {enTabla ? (
               <TablaDias dias={dias} alElegirDia={alElegirDia} />
             ) : (
-              <Grafico dias={dias} alto={ALTO} alElegirDia={alElegirDia} descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`} />
+              <ALaVista alto={ALTO}>
+                <Grafico dias={dias} alto={ALTO} alElegirDia={alElegirDia} descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`} />
+              </ALaVista>
             )}
           </Suspense>
         )}

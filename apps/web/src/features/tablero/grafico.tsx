@@ -24,7 +24,7 @@ export default function Grafico({ dias, alto, descripcion, alElegirDia }: Props)
         withLegend
         legendProps={{ verticalAlign: 'bottom', height: 32 }}
         valueFormatter={pesos}
-        yAxisProps={{ width: 68, tickFormatter: pesosCortos, allowDecimals: false }}
+        yAxisProps={{ width: 'auto', tickFormatter: pesosCortos, allowDecimals: false }}
         xAxisProps={{ tickFormatter: fechaCorta, minTickGap: 24 }}
         tooltipProps={{
           // It is asked for a label before any day is pointed at.

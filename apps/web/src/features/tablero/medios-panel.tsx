@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { mesYAnio, porcentaje } from '../../lib/format';
 import { Panel } from '../../ui/panel';
+import { ALaVista } from './a-la-vista';
 import { type Entidad, type Mes, metodosPagoQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
@@ -23,7 +24,9 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
         {({ efectivo, transferencia, total_general }) => (
           <div className={clases.medios}>
             <Suspense fallback={<Skeleton height={ALTO} width={ALTO} circle />}>
-              <GraficoMedios efectivo={efectivo.total_ingresos} transferencia={transferencia.total_ingresos} alto={ALTO} />
+              <ALaVista alto={ALTO} ancho={ALTO}>
+                <GraficoMedios efectivo={efectivo.total_ingresos} transferencia={transferencia.total_ingresos} alto={ALTO} />
+              </ALaVista>
             </Suspense>
             <Lista>
               <Linea nombre="Efectivo" detalle={`${porcentaje(efectivo.porcentaje_del_total)} del total`} marca="efectivo">

@@ -1,5 +1,5 @@
 import { sumarDias } from '@jornal/contract';
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 
 type Props = { dia: string; hoy: string; alCambiar: (dia: string) => void; actualizando: boolean; alActualizar: () => void };
@@ -8,11 +8,20 @@ type Props = { dia: string; hoy: string; alCambiar: (dia: string) => void; actua
 export function NavegadorDia({ dia, hoy, alCambiar, actualizando, alActualizar }: Props) {
   return (
     <Group gap={6} wrap="nowrap">
-      <Tooltip label="Actualizar">
-        <ActionIcon visibleFrom="xs" variant="subtle" color="gray" c="var(--mantine-color-text)" size="lg" aria-label="Actualizar" loading={actualizando} onClick={alActualizar}>
-          <IconRefresh size={17} />
-        </ActionIcon>
-      </Tooltip>
+      {/* A plain title: Mantine's tooltip would bring its whole positioning library to the first screen. */}
+      <ActionIcon
+        visibleFrom="xs"
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        size="lg"
+        title="Actualizar"
+        aria-label="Actualizar"
+        loading={actualizando}
+        onClick={alActualizar}
+      >
+        <IconRefresh size={17} />
+      </ActionIcon>
       <ActionIcon variant="default" size="lg" aria-label="Día anterior" onClick={() => alCambiar(sumarDias(dia, -1))}>
         <IconChevronLeft size={17} />
       </ActionIcon>
