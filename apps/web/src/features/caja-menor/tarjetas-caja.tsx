@@ -1,5 +1,7 @@
 import type { Caja } from '@jornal/contract';
 import { Skeleton, UnstyledButton } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { pesos } from '../../lib/format';
 import clases from './caja-menor.module.css';
 import { Saldo } from './saldo';
 
@@ -20,22 +22,26 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
       {cajas.map((caja) => (
         <UnstyledButton key={caja.id} className={clases.caja} aria-pressed={caja.id === elegida} onClick={() => alElegir(caja.id)}>
           <span className={clases.nombreCaja}>{caja.entidad}</span>
-          <span className={`${clases.totalCaja} cifra`}>
-            <Saldo monto={caja.total} oculto={oculto} />
-          </span>
+          <TotalCaja monto={caja.total} oculto={oculto} />
           <Medios efectivo={caja.saldo_efectivo} transferencia={caja.saldo_transferencia} oculto={oculto} />
         </UnstyledButton>
       ))}
       {cajas.length > 1 && (
         <div className={clases.caja} data-suma>
           <span className={clases.nombreCaja}>Total en caja</span>
-          <span className={`${clases.totalCaja} cifra`}>
-            <Saldo monto={total} oculto={oculto} />
-          </span>
+          <TotalCaja monto={total} oculto={oculto} />
           <Medios efectivo={suma(cajas, 'saldo_efectivo')} transferencia={suma(cajas, 'saldo_transferencia')} oculto={oculto} />
         </div>
       )}
     </section>
+  );
+}
+
+function TotalCaja({ monto, oculto }: { monto: number; oculto: boolean }) {
+  return (
+    <span className={`${clases.totalCaja} cifra`} style={{ '--letras': oculto ? 6 : pesos(monto).length } as CSSProperties}>
+      <Saldo monto={monto} oculto={oculto} />
+    </span>
   );
 }
 

@@ -18,10 +18,11 @@ import { EntidadSelector } from '../entidades/entidad-selector';
 import { operadoresQuery } from './api';
 import { DesactivarOperador } from './desactivar-operador';
 import { OperadorModal } from './operador-modal';
+import clases from './operadores.module.css';
 
 const COLUMNAS: readonly Columna<Operador>[] = [
   { id: 'nombre', titulo: 'Nombre', celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
-  { id: 'telefono', titulo: 'Teléfono', celda: ({ telefono }) => <span className="cifra">{telefono ?? '—'}</span> },
+  { id: 'telefono', titulo: 'Teléfono', celda: ({ telefono }) => <span className={`${clases.telefono} cifra`}>{telefono ?? '—'}</span> },
   { id: 'entidad', titulo: 'Entidad', celda: ({ entidades }) => entidades.nombre },
   { id: 'cargo', titulo: 'Cargo', celda: ({ cargo }) => cargo?.nombre ?? '—' },
   { id: 'email', titulo: 'Email', celda: ({ usuario }) => usuario?.email ?? '—' },

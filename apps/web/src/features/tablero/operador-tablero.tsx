@@ -8,6 +8,7 @@ import { fechaLarga, hoy, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Panel } from '../../ui/panel';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 import { useDialogo } from '../../ui/use-dialogo';
 import type { Cifra } from '../pagos/api';
@@ -16,6 +17,7 @@ import { MisServicios } from './mis-servicios';
 import { miEstadoQuery, totalGanadoQuery } from './operador-api';
 import clases from './operador-tablero.module.css';
 import { ResumenPagos } from './resumen-pagos';
+import tablero from './tablero.module.css';
 
 const REGISTRAR = '/servicios/registrar';
 
@@ -62,7 +64,9 @@ function Cifras({ operador }: { operador: Operador }) {
   return (
     <>
       {total.isError && !total.data ? (
-        <EstadoError alReintentar={() => void total.refetch()} />
+        <Panel className={tablero.fila}>
+          <EstadoError alReintentar={() => void total.refetch()} />
+        </Panel>
       ) : (
         <TarjetasCifra>
           {TARJETAS.map(({ cifra, etiqueta, icono, mostrar }) => (
