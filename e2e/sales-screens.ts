@@ -7,7 +7,11 @@ export class CounterScreen {
   readonly sold: Locator;
   readonly quantity: Locator;
 
-  constructor(private readonly page: Page) {
+  /** `thumb`: on a phone nothing takes the focus by itself, the keyboard would cover what is to be pressed. */
+  constructor(
+    private readonly page: Page,
+    private readonly thumb = false,
+  ) {
     this.search = page.getByRole('combobox', { name: 'Buscar o escanear un producto' });
     this.sold = page.getByRole('region', { name: 'Venta registrada' });
     this.quantity = page.getByRole('textbox', { name: 'Cantidad' });
@@ -16,7 +20,13 @@ export class CounterScreen {
   /** Whoever arrives can type at once. */
   async open(branchId?: number): Promise<void> {
     await this.page.goto(branchId ? `/ventas?entidad_id=${branchId}` : '/ventas');
-    await expect(this.search).toBeFocused();
+    await this.expectReady();
+  }
+
+  private async expectReady(): Promise<void> {
+    await expect(this.search).toBeVisible();
+    if (this.thumb) await expect(this.search).not.toBeFocused();
+    else await expect(this.search).toBeFocused();
   }
 
   card(product: string): Locator {
@@ -35,7 +45,8 @@ export class CounterScreen {
     await toast(this.page, 'Venta registrada exitosamente');
     await expect(this.sold).toContainText(pesos(total));
     await expect(this.sold.getByText('Cambio').locator('..')).toContainText(pesos(change));
-    await expect(this.search).toBeFocused();
+    await expect(this.sold).toBeInViewport();
+    await this.expectReady();
   }
 }
 
@@ -55,6 +66,15 @@ export class SalesScreen {
   async expectFigures({ sold, profit }: { sold: number; profit: number }): Promise<void> {
     for (const card of ['Total Ventas', 'Ventas de Hoy']) await expect(this.page.getByRole('button', { name: card })).toContainText(pesos(sold));
     for (const card of ['Total Ganancia', 'Ganancia de Hoy']) await expect(this.page.getByRole('button', { name: card })).toContainText(pesos(profit));
+  }
+
+  /** Opens what was sold by a method: its sales, and only those, in the list. */
+  async openMethod(method: 'Efectivo' | 'Transferencia' | 'Mixto', sold: number): Promise<void> {
+    const figure = this.page.getByRole('list', { name: 'Ventas por método' }).getByRole('button', { name: method });
+    await expect(figure).toContainText(pesos(sold));
+    await figure.click();
+    await expect(this.page.getByRole('region', { name: 'Lista de ventas' })).toBeFocused();
+    await expect(this.page).toHaveURL(new RegExp(`metodo_pago=${method.toLowerCase()}`));
   }
 
   /** Opens a sale and prints its receipt; on paper there is nothing else. */

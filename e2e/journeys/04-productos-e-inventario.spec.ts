@@ -141,3 +141,34 @@ test('an item is kept by units and by packages, with the history of both', async
   await page.getByRole('button', { name: 'Volver al inventario' }).click();
   await expect(inventory.row(name)).toContainText('En Stock');
 });
+
+test('every figure of the stock opens the rows that make it up', async ({ signIn, admin }) => {
+  const page = await signIn('admin');
+  const branch = await admin.createBranch();
+  const [plenty, short, gone] = [`Laca ${unique()}`, `Espuma ${unique()}`, `Guantes ${unique()}`];
+  const price = { precio_unitario: 9_000, costo_unitario: 4_000, entidad_id: branch.id };
+  await admin.post('/productos/crear-producto', { nombre: plenty, stock: 11, ...price });
+  await admin.post('/productos/crear-producto', { nombre: short, stock: 2, ...price });
+  await admin.post('/inventario/crear-inventario', { nombre: gone, cantidad: 0, costo_unitario: 500, entidad_id: branch.id });
+  await admin.post('/inventario/crear-inventario', { nombre: `${gone} nuevos`, cantidad: 3, costo_unitario: 500, entidad_id: branch.id });
+
+  await page.goto(`/productos?entidad_id=${branch.id}&search=nada`);
+  const products = page.getByRole('table', { name: 'Productos' });
+  await page.getByRole('button', { name: 'Productos Stock Óptimo' }).click();
+  await expect(page.getByRole('region', { name: 'Lista de productos' })).toBeFocused();
+  await expect(products.getByRole('row')).toHaveCount(2);
+  await expect(products).toContainText(plenty);
+  await page.getByRole('button', { name: 'Ganancia Total Potencial' }).click();
+  const potential = page.getByRole('dialog', { name: 'Ganancia Total Potencial' });
+  await expect(potential.getByRole('row', { name: plenty })).toContainText(pesos(55_000));
+  await expect(potential.getByText('Total', { exact: true }).locator('..')).toContainText(pesos(65_000));
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/inventario/lista?entidad_id=${branch.id}`);
+  const items = page.getByRole('table', { name: 'Inventario Interno' });
+  await page.getByRole('button', { name: 'Artículos Agotados' }).click();
+  await expect(items.getByRole('row')).toHaveCount(2);
+  await expect(items).toContainText(gone);
+  await page.getByRole('button', { name: 'Valor Total' }).click();
+  await expect(items.getByRole('row')).toHaveCount(3);
+});

@@ -34,6 +34,9 @@ newShelf(
     const page = await signIn('admin');
     const counter = new CounterScreen(page);
     await counter.open(branch.id);
+    await counter.type(product.nombre);
+    await page.keyboard.press('Escape');
+    await expect(counter.search).toBeFocused();
     await counter.type(product.codigo);
     await page.keyboard.type('2');
     await page.getByLabel('Recibido').fill('100000');
@@ -54,6 +57,10 @@ newShelf(
     const sales = new SalesScreen(page);
     await sales.open(branch.id);
     await sales.expectFigures({ sold: TOTAL, profit: PROFIT });
+    await sales.openMethod('Transferencia', 0);
+    await expect(page.getByText('No se encontraron resultados')).toBeVisible();
+    await sales.openMethod('Efectivo', TOTAL);
+    await expect(sales.row(product.nombre)).toContainText(pesos(PROFIT));
     const receipt = await sales.printReceipt(product.nombre);
     await expect(receipt).toBeVisible();
     await expect(receipt).toContainText(branch.name);
@@ -72,9 +79,10 @@ newShelf(
 
 newShelf('from the phone no more is sold than there is, and what is paid by both means adds up', async ({ signIn, shelf: { branch, product } }) => {
   const page = await signIn('admin', PHONE);
-  const counter = new CounterScreen(page);
+  const counter = new CounterScreen(page, true);
   await counter.open(branch.id);
   await counter.card(product.nombre).tap();
+  await expect(counter.quantity).not.toBeFocused();
   await counter.quantity.fill('6');
   await expect(page.getByText('Stock insuficiente. Disponible: 5')).toBeVisible();
   await page.getByRole('button', { name: 'Quitar uno' }).tap();
