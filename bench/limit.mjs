@@ -86,7 +86,7 @@ async function cifras(sesion) {
 const VENTANA = `WITH detalle AS (
     SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar, sum(s.monto_pagado)::bigint AS pagado
     FROM servicio_realizado s WHERE s.entidad_id = $1 AND s.anulado_en IS NULL
-      AND (s.monto_pagado < s.monto_empleado OR s.fecha BETWEEN $2::date AND $3::date OR s.fecha_pago BETWEEN $2::date AND $3::date) GROUP BY 1, 2, 3)
+      AND (s.monto_pagado = 0 AND s.monto_empleado > 0 OR s.fecha BETWEEN $2::date AND $3::date OR s.fecha_pago BETWEEN $2::date AND $3::date) GROUP BY 1, 2, 3)
   SELECT o.id AS empleado_id, o.nombre, o.apellido, o.entidad_id, coalesce(r.cantidad, 0)::bigint AS cantidad_servicios, coalesce(r.bruto, 0)::bigint AS total_bruto, coalesce(r.pagar, 0)::bigint AS total_pagar,
     (coalesce(r.pagado, 0) + coalesce(c.anticipo, 0))::bigint AS pagos_realizados, coalesce(r.detalles, '[]') AS detalles_servicios
   FROM operador o LEFT JOIN cuenta c ON c.entidad_id = $1 AND c.empleado_id = o.id LEFT JOIN (

@@ -9,8 +9,10 @@ import type { Movimiento } from '../libro/libro.service.js';
 import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
 import { insertarItems } from './items.js';
 import { LiquidacionesService } from './liquidaciones.service.js';
-import { enVentana, VentanaQueries } from './pay-window.queries.js';
+import { enVentana, POR_PAGAR, VentanaQueries } from './pay-window.queries.js';
 import type { ServicioRealizado } from './servicio-realizado.entity.js';
+
+export { POR_PAGAR };
 
 /** An item to add, with everything about it. */
 export type Item = ServicioRealizado;
@@ -193,8 +195,8 @@ export class CuentasService {
   private porPagar(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Array<PorPagar & { cantidad: number }>> {
     return filasEn(
       em,
-      sql`SELECT id, cantidad, monto_empleado FROM servicio_realizado
-          WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} AND anulado_en IS NULL AND monto_pagado < monto_empleado ORDER BY fecha, id`,
+      sql`SELECT s.id, s.cantidad, s.monto_empleado FROM servicio_realizado s
+          WHERE s.entidad_id = ${entidad_id} AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id`,
     );
   }
 

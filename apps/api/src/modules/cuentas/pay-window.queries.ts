@@ -4,10 +4,13 @@ import { Db, enAlcance } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
 
+/** An unpaid item `s`: never paid in part, so compared with constants, whose share of the rows PostgreSQL knows; two columns it would guess a third. */
+export const POR_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;
+
 /** What the pay window holds (decisions, section 4), of items `s`: every unpaid one of any date, this week's, and those settled by a payment of this week. */
 export function enVentana(hoy: string): Sql {
   const { inicio, fin } = semanaDe(hoy);
-  return sql`(s.monto_pagado < s.monto_empleado OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)`;
+  return sql`(${POR_PAGAR} OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)`;
 }
 
 /**

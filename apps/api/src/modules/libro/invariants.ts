@@ -149,7 +149,7 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Ningún anticipo espera si le cabe lo más antiguo por pagar',
     sql: `SELECT c.entidad_id, c.empleado_id, c.anticipo, s.id FROM cuenta c CROSS JOIN LATERAL (
-        SELECT s.id, s.monto_empleado FROM servicio_realizado s WHERE s.entidad_id = c.entidad_id AND s.empleado_id = c.empleado_id AND s.anulado_en IS NULL AND s.monto_pagado < s.monto_empleado
+        SELECT s.id, s.monto_empleado FROM servicio_realizado s WHERE s.entidad_id = c.entidad_id AND s.empleado_id = c.empleado_id AND s.anulado_en IS NULL AND s.monto_pagado = 0 AND s.monto_empleado > 0
         ORDER BY s.fecha, s.id LIMIT 1) s
       WHERE c.anticipo > 0 AND s.monto_empleado <= c.anticipo`,
   },

@@ -5,7 +5,7 @@ import { paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcancePersonal, puede, type Sesion } from '../../core/session.js';
-import { CuentasService } from '../cuentas/cuentas.service.js';
+import { CuentasService, POR_PAGAR } from '../cuentas/cuentas.service.js';
 
 export const PAGO = sql`
   SELECT p.id, jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
@@ -30,7 +30,7 @@ export class PagosQueries {
   async pendientes(sesion: Sesion, empleado_id: number, entidad_id: number | undefined): Promise<ServicioPendiente[]> {
     const donde = await this.deEmpleado(sesion, { empleado_id, entidad_id });
     return this.db.filas<ServicioPendiente>(
-      sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND s.monto_pagado < s.monto_empleado ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
+      sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
   }
 
@@ -38,7 +38,7 @@ export class PagosQueries {
   async delEmpleado(sesion: Sesion, empleado_id: number, filtro: FiltroServicios): Promise<ServicioEmpleado[] | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filtro;
     const piezas = [await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }), sql`s.anulado_en IS NULL`];
-    if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : sql`s.monto_pagado < s.monto_empleado`);
+    if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') piezas.push(this.cuentas.enVentana());
     const donde = unir(piezas);
     const [limite, desde] = page === undefined ? [SIN_PAGINAS, 0] : [per_page, (page - 1) * per_page];

@@ -4,6 +4,7 @@ import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { POR_PAGAR } from '../cuentas/cuentas.service.js';
 
 export const CATALOGO = sql`
   SELECT s.id, s.nombre, s.precio, s.estado, s.porcentaje_pago_empleado, s.entidad_id, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
@@ -14,8 +15,6 @@ const REALIZADO = sql`
   jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
   s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago,
   s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
-
-const POR_PAGAR = sql`s.monto_pagado < s.monto_empleado`;
 
 export type FiltroRealizados = {
   page: number;

@@ -96,7 +96,7 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
       `CREATE INDEX realizado_recientes ON servicio_realizado (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX realizado_todos_recientes ON servicio_realizado (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX realizado_de_empleado ON servicio_realizado (entidad_id, empleado_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
-      `CREATE INDEX realizado_por_pagar ON servicio_realizado (entidad_id, empleado_id, fecha, id) WHERE anulado_en IS NULL AND monto_pagado < monto_empleado`,
+      `CREATE INDEX realizado_por_pagar ON servicio_realizado (entidad_id, empleado_id, fecha, id) WHERE anulado_en IS NULL AND monto_pagado = 0 AND monto_empleado > 0`,
       `CREATE INDEX realizado_pagado_en ON servicio_realizado (entidad_id, fecha_pago) WHERE anulado_en IS NULL AND fecha_pago IS NOT NULL`,
       `CREATE INDEX realizado_de_registro ON servicio_realizado (entidad_id, registro_id)`,
       `CREATE UNIQUE INDEX realizado_de_ingreso ON servicio_realizado (entidad_id, ingreso_id) WHERE ingreso_id IS NOT NULL`,
