@@ -82,7 +82,7 @@ export class StatementScreen {
 
   async expectTotals({ earned, paid, balance }: { earned: number; paid: number; balance: number }): Promise<void> {
     await expect(this.line('Ganado en la semana')).toContainText(pesos(earned));
-    await expect(this.line('Pagado en la semana')).toContainText(pesos(-paid));
+    await expect(this.line('Pagado en la semana')).toContainText(pesos(0 - paid));
     await expect(this.line('Saldo final por pagar')).toContainText(pesos(balance));
   }
 

@@ -90,3 +90,52 @@ newShop('the operator reads on the phone the same statement the administrator ha
   await statement.previousWeek();
   await expect(statement.document).toContainText('No hay servicios en esta semana.');
 });
+
+newShop('what is owed in all opens into who it is owed to, and a person is found by name from anywhere', async ({ signIn, shop: { operator, corte, barba } }) => {
+  const page = await signIn('admin');
+  const register = new RegisterScreen(page);
+  await register.open();
+  await register.registerMixed([{ name: corte.nombre }, { name: barba.nombre, discount: '10' }], SPLIT, operator.name);
+
+  for (const [path, total] of [
+    ['/dashboard', /^Saldo pendiente: /],
+    ['/pagos/registrar', /^Por pagar/],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: total }).click();
+    const everyone = page.getByRole('dialog', { name: 'Por pagar' });
+    await expect(everyone.getByRole('row', { name: operator.name })).toContainText(pesos(CORTE.share + BARBA.share));
+    await everyone.getByRole('button', { name: operator.name }).click();
+    const services = page.getByRole('dialog', { name: `Saldo pendiente · ${operator.name}` });
+    await expect(services.getByRole('row', { name: corte.nombre })).toContainText(pesos(CORTE.share));
+    await expect(services).toContainText(pesos(CORTE.share + BARBA.share));
+  }
+
+  await register.open();
+  await page.keyboard.press('Control+K');
+  const search = page.getByRole('dialog').getByPlaceholder('Buscar…');
+  await expect(search).toBeFocused();
+  await search.fill(operator.name.toUpperCase());
+  await expect(page.getByRole('dialog').getByText('Estado de cuenta')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const statement = new StatementScreen(page);
+  await statement.expectTotals({ earned: CORTE.share + BARBA.share, paid: 0, balance: CORTE.share + BARBA.share });
+  await page.reload();
+  await expect(statement.document).toContainText(operator.name);
+  await statement.document.getByTitle('Ver la semana anterior').click();
+  await expect(statement.document).toContainText('No hay servicios en esta semana.');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/pagos\/registrar$/);
+});
+
+newShop('an operator finds screens in the palette, but no account of somebody else', async ({ signIn, shop: { operator } }) => {
+  const page = await signIn(operator);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: `Hola ${operator.name}` })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  const palette = page.getByRole('dialog');
+  await palette.getByPlaceholder('Buscar…').fill('servicio');
+  await expect(palette.getByText('Registrar Servicio')).toBeVisible();
+  await palette.getByPlaceholder('Buscar…').fill('Zoraida');
+  await expect(palette.getByText('No se encontraron resultados')).toBeVisible();
+});

@@ -31,7 +31,7 @@ export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
         <Marca />
       </Link>
       <div className={clases.derecha}>
-        <UnstyledButton className={clases.buscar} onClick={alBuscar} aria-label="Buscar pantallas y acciones" aria-keyshortcuts="Control+K Meta+K">
+        <UnstyledButton className={clases.buscar} onClick={alBuscar} aria-label="Buscar pantallas, acciones y personas" aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={17} aria-hidden />
           <span className={clases.textoBuscar}>Buscar…</span>
           <Kbd size="xs" className={clases.atajo} aria-hidden>
@@ -71,12 +71,15 @@ const iniciales = (nombre: string) =>
     .map((parte) => parte.charAt(0).toUpperCase())
     .join('');
 
+/** Whoever is no operator is called by their e-mail: it is not said twice. */
+const quien = ({ name, email }: { name: string; email: string }) => (name === email ? email : `${name}, ${email}`);
+
 function Usuario() {
   const { usuario, salir } = useSesion();
   const [abierta, setAbierta] = useState(false);
   return (
     <>
-      <UnstyledButton className={clases.usuario} aria-label={`Tu cuenta: ${usuario.name}, ${usuario.email}`} aria-haspopup="dialog" onClick={() => setAbierta(true)}>
+      <UnstyledButton className={clases.usuario} aria-label={`Tu cuenta: ${quien(usuario)}`} aria-haspopup="dialog" onClick={() => setAbierta(true)}>
         <span className={clases.avatar} aria-hidden>
           {iniciales(usuario.name)}
         </span>
@@ -84,9 +87,11 @@ function Usuario() {
           <Text component="span" fz="sm" fw={600} lh={1.25} truncate>
             {usuario.name}
           </Text>
-          <Text component="span" fz="xs" c="dimmed" lh={1.25} truncate>
-            {usuario.email}
-          </Text>
+          {usuario.name !== usuario.email && (
+            <Text component="span" fz="xs" c="dimmed" lh={1.25} truncate>
+              {usuario.email}
+            </Text>
+          )}
         </span>
       </UnstyledButton>
       <Button className={clases.salir} variant="default" size="xs" leftSection={<IconLogout size={15} aria-hidden />} onClick={() => void salir()}>

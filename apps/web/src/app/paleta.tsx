@@ -1,19 +1,51 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
-import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
-import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData, type SpotlightFilterFunction } from '@mantine/spotlight';
+import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { operadoresQuery } from '../features/operadores/api';
+import { coincide } from '../lib/lista-local';
 import { useSesion } from '../lib/session-context';
 import { menuDe } from './menu';
+import { RUTAS } from './routes';
 
 const [almacen, paleta] = createSpotlight();
 
-/** Ctrl K: every screen and action of this person, by name. */
+const PERSONAS = 'Personas';
+const NOMBRE = 'Buscar pantallas, acciones y personas';
+
+/** By name, whatever its accents. People only once somebody types: there may be many of them, and one looks for one. */
+const filtrar: SpotlightFilterFunction = (busqueda, grupos) =>
+  (grupos as SpotlightActionGroupData[])
+    .filter(({ group }) => group !== PERSONAS || busqueda.trim() !== '')
+    .map(({ group, actions }) => ({ group, actions: actions.filter(({ label }) => coincide(busqueda, label)) }))
+    .filter(({ actions }) => actions.length > 0);
+
+/** The employees this person may look up, each opening their statement, or their row where accounts are none of one's business. */
+function usePersonas(): SpotlightActionData[] {
+  const { puede } = useSesion();
+  const navegar = useNavigate();
+  const cuentas = puede('pagos.ver');
+  const { data } = useQuery({ ...operadoresQuery(), enabled: cuentas || puede('operadores.ver') });
+  const activos = (data ?? []).filter(({ activo }) => activo !== false);
+  const variasSedes = new Set(activos.map(({ entidad_id }) => entidad_id)).size > 1;
+  return activos.map(({ id, nombre, apellido, entidades }) => ({
+    id: `persona-${id}`,
+    label: `${nombre} ${apellido}`,
+    description: [cuentas ? 'Estado de cuenta' : 'Operador', variasSedes && entidades.nombre].filter(Boolean).join(' · '),
+    leftSection: <IconUser size={18} stroke={1.6} />,
+    onClick: () => void navegar(cuentas ? `${RUTAS.pagos}?cuenta=${id}` : `${RUTAS.operadores}?search=${encodeURIComponent(`${nombre} ${apellido}`)}`),
+  }));
+}
+
+/** Ctrl K: every screen and action of this person, and the people they work with, by name. */
 export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
   const navegar = useNavigate();
   const { accede, salir } = useSesion();
   const { setColorScheme } = useMantineColorScheme();
+  const personas = usePersonas();
   useEffect(() => paleta.open(), []);
 
   const { entradas, grupos } = menuDe(accede);
@@ -30,11 +62,13 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
     <Spotlight
       store={almacen}
       shortcut={null}
-      attributes={{ content: { 'aria-label': 'Buscar pantallas y acciones' } }}
+      attributes={{ content: { 'aria-label': NOMBRE } }}
       actions={[
         { group: 'Pantallas', actions: pantallas },
         { group: 'Acciones', actions: acciones },
+        { group: PERSONAS, actions: personas },
       ]}
+      filter={filtrar}
       nothingFound="No se encontraron resultados"
       highlightQuery
       scrollable
@@ -43,7 +77,7 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Resultados' } }}
       radius="lg"
       onSpotlightClose={alCerrar}
-      searchProps={{ placeholder: 'Buscar…', 'aria-label': 'Buscar pantallas y acciones', leftSection: <IconSearch size={18} /> }}
+      searchProps={{ placeholder: 'Buscar…', 'aria-label': NOMBRE, leftSection: <IconSearch size={18} /> }}
     />
   );
 }

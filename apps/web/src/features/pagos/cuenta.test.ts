@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ajusteDe, CIFRAS, type Cifra, filtroDe } from './cuenta';
+import { ajusteDe, CIFRAS, type Cifra, conSaldo, filtroDe, totalPorPagar } from './cuenta';
 
 describe('the rows behind a figure of an employee', () => {
   it('are those of the pay window, or all there ever were for what was earned in all', () => {
@@ -27,5 +27,19 @@ describe('money paid in advance that no service has taken', () => {
   it('is no part of any other figure', () => {
     const otras = (Object.keys(CIFRAS) as Cifra[]).filter((cifra) => cifra !== 'pagos_realizados' && cifra !== 'saldo_pendiente');
     expect(otras.map((cifra) => ajusteDe(cifra, estado, 1))).toEqual(otras.map(() => 0));
+  });
+});
+
+describe('what is owed in all', () => {
+  const empleados = [
+    { nombre: 'Andrés', saldo_pendiente: 13_400 },
+    { nombre: 'Luisa', saldo_pendiente: -5_000 },
+    { nombre: 'Camilo', saldo_pendiente: 0 },
+    { nombre: 'Paula', saldo_pendiente: 20_000 },
+  ];
+
+  it('is what is owed to each, the most first; an advance of one is no discount on another', () => {
+    expect(conSaldo(empleados).map(({ nombre }) => nombre)).toEqual(['Paula', 'Andrés']);
+    expect(totalPorPagar(empleados)).toBe(33_400);
   });
 });

@@ -28,3 +28,11 @@ export function ajusteDe(cifra: Cifra, { total_pagar, saldo_pendiente }: Estado,
   if (cifra === 'pagos_realizados') return total_pagar - saldo_pendiente - suma;
   return cifra === 'saldo_pendiente' ? saldo_pendiente - suma : 0;
 }
+
+/** Those to whom something is owed, the largest balance first: who was paid in advance takes nothing from what the others are owed. */
+export const conSaldo = <T extends Pick<EstadoPagoEmpleado, 'saldo_pendiente'>>(empleados: readonly T[]): T[] =>
+  empleados.filter(({ saldo_pendiente }) => saldo_pendiente > 0).sort((a, b) => b.saldo_pendiente - a.saldo_pendiente);
+
+/** What is owed in all. */
+export const totalPorPagar = (empleados: readonly Pick<EstadoPagoEmpleado, 'saldo_pendiente'>[]): number =>
+  conSaldo(empleados).reduce((suma, { saldo_pendiente }) => suma + saldo_pendiente, 0);

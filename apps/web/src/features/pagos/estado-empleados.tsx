@@ -1,19 +1,20 @@
 import type { EstadoPagoEmpleado } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { type CuentaDe, ESTADOS_DE_PAGO, estadoEmpleadosQuery } from './api';
-import { CIFRAS, type Cifra } from './cuenta';
+import { ESTADOS_DE_PAGO, estadoEmpleadosQuery } from './api';
+import { CIFRAS, type Cifra, totalPorPagar } from './cuenta';
 import EstadoCuentaModal, { type CifraDeCuenta } from './estado-cuenta-modal';
-import EstadoSemanaModal from './estado-semana-modal';
+import { useAbrirEstadoSemana } from './estado-semana-url';
 import PagoSemanalModal from './pago-semanal-modal';
 import clases from './pagos.module.css';
+import PorPagarModal from './por-pagar-modal';
 
 type Abierta = { empleado: EstadoPagoEmpleado; cifra: Cifra };
 type AlAbrir = (abierta: Abierta) => void;
@@ -23,12 +24,18 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
   const consulta = useQuery(estadoEmpleadosQuery(entidadId));
   const cuenta = useDialogo<CifraDeCuenta>();
   const pago = useDialogo<EstadoPagoEmpleado>();
-  const semana = useDialogo<CuentaDe>();
+  const abrirSemana = useAbrirEstadoSemana();
+  const [sumando, setSumando] = useState(false);
   const puedePagar = useSesion().puede('pagos.crear');
   const columnas = useMemo(() => columnasDe(cuenta.abrir, puedePagar ? pago.abrir : null), [puedePagar, cuenta.abrir, pago.abrir]);
 
   return (
-    <Panel titulo="Estado de empleados" subtitulo="Lo que está sin pagar, de cualquier fecha, y lo de esta semana" acciones={<PorPagar empleados={consulta.data} />} sinRelleno>
+    <Panel
+      titulo="Estado de empleados"
+      subtitulo="Lo que está sin pagar, de cualquier fecha, y lo de esta semana"
+      acciones={<PorPagar empleados={consulta.data} alAbrir={() => setSumando(true)} />}
+      sinRelleno
+    >
       <Tabla
         nombre="Estado de empleados"
         columnas={columnas}
@@ -38,10 +45,18 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
         mensajeError="Error al cargar los datos necesarios"
         textoVacio="No hay empleados con pagos pendientes."
         filasEsqueleto={5}
-        alAbrir={semana.abrir}
+        alAbrir={abrirSemana}
       />
       <EstadoCuentaModal {...cuenta.sobre} abierto={cuenta.abierto} onClose={cuenta.cerrar} />
-      <EstadoSemanaModal cuenta={semana.sobre} abierto={semana.abierto} onClose={semana.cerrar} />
+      <PorPagarModal
+        empleados={consulta.data ?? []}
+        abierto={sumando}
+        onClose={() => setSumando(false)}
+        alAbrir={(empleado) => {
+          setSumando(false);
+          cuenta.abrir({ empleado, cifra: 'saldo_pendiente' });
+        }}
+      />
       <PagoSemanalModal empleado={pago.sobre} abierto={pago.abierto} onClose={pago.cerrar} />
     </Panel>
   );
@@ -114,13 +129,12 @@ function Saldo({ empleado, alAbrir }: { empleado: EstadoPagoEmpleado; alAbrir: A
   );
 }
 
-function PorPagar({ empleados }: { empleados: EstadoPagoEmpleado[] | undefined }) {
+function PorPagar({ empleados, alAbrir }: { empleados: EstadoPagoEmpleado[] | undefined; alAbrir: () => void }) {
   if (!empleados?.length) return null;
-  const total = empleados.reduce((suma, { saldo_pendiente }) => suma + Math.max(0, saldo_pendiente), 0);
   return (
-    <span className={`${clases.porPagar} cifra`}>
+    <button type="button" className={`${clases.porPagar} cifra`} onClick={alAbrir} title="Ver de qué se compone">
       <span>Por pagar</span>
-      <strong>{pesos(total)}</strong>
-    </span>
+      <strong className={clases.cifra}>{pesos(totalPorPagar(empleados))}</strong>
+    </button>
   );
 }

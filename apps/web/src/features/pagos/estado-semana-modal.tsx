@@ -1,4 +1,4 @@
-import { semanaDe } from '@jornal/contract';
+import { fecha as fechaValida, semanaDe } from '@jornal/contract';
 import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,20 +12,29 @@ import { type CuentaDe, estadoCuentaQuery } from './api';
 import { EstadoSemana } from './estado-semana';
 import clases from './estado-semana.module.css';
 
-type Props = { abierto: boolean; cuenta: CuentaDe | null; onClose: () => void };
+type Props = {
+  abierto: boolean;
+  cuenta: CuentaDe | null;
+  /** A day of the week to open on; this week without it. */
+  semana?: string;
+  onClose: () => void;
+};
 
 /** The statement of an employee, week by week, to read and to print. */
-export default function EstadoSemanaModal({ abierto, cuenta, onClose }: Props) {
+export default function EstadoSemanaModal({ abierto, cuenta, semana, onClose }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo="Estado de cuenta" tamano="xl">
-      {cuenta !== null && <Semanas cuenta={cuenta} />}
+      {cuenta !== null && <Semanas key={`${cuenta.empleado_id} ${cuenta.entidad_id} ${semana}`} cuenta={cuenta} dia={semana} />}
     </Modal>
   );
 }
 
-function Semanas({ cuenta }: { cuenta: CuentaDe }) {
+/** A link somebody edited by hand must not ask the server for what it refuses. */
+const inicioDe = (dia: string | undefined, actual: string) => (dia && fechaValida.safeParse(dia).success && dia < actual ? semanaDe(dia).inicio : actual);
+
+function Semanas({ cuenta, dia }: { cuenta: CuentaDe; dia?: string }) {
   const actual = semanaDe(hoy()).inicio;
-  const [semana, setSemana] = useState(actual);
+  const [semana, setSemana] = useState(inicioDe(dia, actual));
   const consulta = useQuery({ ...estadoCuentaQuery(cuenta, semana), placeholderData: keepPreviousData });
   useAvisoDeFallo(consulta.isError, 'Error al cargar el estado de cuenta');
   const { data, isPlaceholderData } = consulta;
@@ -39,7 +48,7 @@ function Semanas({ cuenta }: { cuenta: CuentaDe }) {
       {!data && !consulta.isError && <Skeleton height={420} aria-label="Cargando..." />}
       {data && (
         <div className={clases.hoja} aria-busy={isPlaceholderData || undefined} inert={isPlaceholderData}>
-          <EstadoSemana estado={data} />
+          <EstadoSemana estado={data} alAbrirAnterior={() => setSemana(sumarDias(semana, -7))} />
         </div>
       )}
     </>

@@ -3,12 +3,13 @@ import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import clases from '../../ui/documento.module.css';
 import { Insignia } from '../../ui/insignia';
 import { MEDIOS_DE_PAGO, TIPOS_DE_PAGO } from './api';
+import propias from './pagos.module.css';
 
 type Item = EstadoCuenta['items'][number];
 type PagoRecibido = EstadoCuenta['pagos'][number];
 
-/** 'Estado de cuenta': one week of an employee, from the balance before it to the balance after it. The same on screen and on paper, for who pays and who is paid. */
-export function EstadoSemana({ estado }: { estado: EstadoCuenta }) {
+/** 'Estado de cuenta': one week of an employee, from the balance before it to the balance after it. The same on screen and on paper, for who pays and who is paid; on screen the balance before it opens the week it comes from. */
+export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta; alAbrirAnterior?: () => void }) {
   const { empleado, entidad, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } = estado;
   return (
     <article className={clases.documento} aria-label={`Estado de cuenta de ${empleado.nombre} ${empleado.apellido}`}>
@@ -25,7 +26,7 @@ export function EstadoSemana({ estado }: { estado: EstadoCuenta }) {
         </p>
       </header>
       <dl className={clases.renglones}>
-        <Renglon nombre={saldo_anterior < 0 ? 'Saldo anterior (anticipo)' : 'Saldo anterior'} monto={saldo_anterior} />
+        <Renglon nombre={saldo_anterior < 0 ? 'Saldo anterior (anticipo)' : 'Saldo anterior'} monto={saldo_anterior} alAbrir={alAbrirAnterior} />
       </dl>
       <h4 className={clases.subtitulo}>Servicios</h4>
       <Items items={items} />
@@ -34,18 +35,27 @@ export function EstadoSemana({ estado }: { estado: EstadoCuenta }) {
       <dl className={clases.renglones}>
         <Renglon nombre="Saldo anterior" monto={saldo_anterior} />
         <Renglon nombre="Ganado en la semana" monto={total_ganado} />
-        <Renglon nombre="Pagado en la semana" monto={-total_pagado} />
+        {/* Subtracted from zero: the negative of nothing paid would read '-$ 0'. */}
+        <Renglon nombre="Pagado en la semana" monto={0 - total_pagado} />
         <Renglon nombre={saldo_final < 0 ? 'Saldo final (anticipo)' : 'Saldo final por pagar'} monto={saldo_final} total />
       </dl>
     </article>
   );
 }
 
-function Renglon({ nombre, monto, total }: { nombre: string; monto: number; total?: boolean }) {
+function Renglon({ nombre, monto, total, alAbrir }: { nombre: string; monto: number; total?: boolean; alAbrir?: () => void }) {
   return (
     <div className={total ? clases.total : undefined}>
       <dt>{nombre}</dt>
-      <dd data-negativo={monto < 0 || undefined}>{pesos(monto)}</dd>
+      <dd data-negativo={monto < 0 || undefined}>
+        {alAbrir ? (
+          <button type="button" className={propias.cifra} onClick={alAbrir} title="Ver la semana anterior">
+            {pesos(monto)}
+          </button>
+        ) : (
+          pesos(monto)
+        )}
+      </dd>
     </div>
   );
 }

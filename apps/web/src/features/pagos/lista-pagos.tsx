@@ -17,6 +17,7 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { eliminarPago, type FiltrosPagos, MEDIOS_DE_PAGO, marcarPagado, pagosQuery, TIPOS_DE_PAGO } from './api';
+import { useAbrirEstadoSemana } from './estado-semana-url';
 import clases from './pagos.module.css';
 
 type Props = {
@@ -37,11 +38,12 @@ const COLUMNAS: readonly Columna<Pago>[] = [
   { id: 'estado', titulo: 'Estado', celda: (pago) => <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia> },
 ];
 
-/** Every payment on record: search, filters, and what can be done with each. */
+/** Every payment on record: search, filters, and what can be done with each; the row opens the statement of its week. */
 export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar }: Props) {
   const consulta = useQuery(pagosQuery(filtros));
   const eliminacion = useDialogo<Pago>();
   const acciones = useAcciones(eliminacion.abrir);
+  const abrirSemana = useAbrirEstadoSemana();
   return (
     <Panel titulo="Pagos registrados" sinRelleno>
       <div className={clases.barra}>
@@ -60,6 +62,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
         consulta={consulta}
         mensajeError="Error al cargar los pagos"
         acciones={acciones}
+        alAbrir={({ empleado, fecha: dia }) => abrirSemana({ empleado_id: empleado.id }, dia.slice(0, 10))}
         hayFiltros={hayFiltros}
         alLimpiar={limpiar}
         accionVacio={

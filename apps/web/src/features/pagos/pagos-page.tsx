@@ -7,6 +7,7 @@ import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import type { FiltrosPagos } from './api';
 import { EstadoEmpleados } from './estado-empleados';
+import { EstadoSemanaUrl } from './estado-semana-url';
 import { ListaPagos } from './lista-pagos';
 import clases from './pagos.module.css';
 import RegistrarPagoModal from './registrar-pago-modal';
@@ -47,6 +48,7 @@ export default function PagosPage() {
         <EstadoEmpleados entidadId={filtros.entidad_id} />
         <ListaPagos {...{ filtros, cambiar, limpiar, hayFiltros }} alRegistrar={registrar} />
       </Stack>
+      <EstadoSemanaUrl />
       <RegistrarPagoModal abierto={registrando} entidadId={filtros.entidad_id} onClose={() => setRegistrando(false)} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { EstadoPagoEmpleado } from '@jornal/contract';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, UnstyledButton } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -8,18 +8,21 @@ import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
+import { totalPorPagar } from '../pagos/api';
 import { type Entidad, porPagarQuery } from './api';
+import cifras from './cifra.module.css';
 import { ContenidoPanel } from './contenido-panel';
 import clases from './empleado.module.css';
 import { type CifraCuenta, EmpleadoPorPagar } from './empleado-por-pagar';
 
 const PagoSemanalModal = lazy(() => import('../pagos/pago-semanal-modal'));
 const EstadoCuentaModal = lazy(() => import('../pagos/estado-cuenta-modal'));
+const PorPagarModal = lazy(() => import('../pagos/por-pagar-modal'));
 
 /** Section 9: the panel shows five. */
 const EN_RESUMEN = 5;
 
-type Abierto = { empleado: EstadoPagoEmpleado; cifra: CifraCuenta | 'pagar' };
+type Abierto = { empleado: EstadoPagoEmpleado; cifra: CifraCuenta | 'pagar' } | 'todos';
 
 /** What each employee is owed, and the way to pay it. `todos`: every employee, also those with nothing to show. */
 export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolean }) {
@@ -27,7 +30,7 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
   const consulta = useQuery(porPagarQuery(entidad, todos));
   const [abierto, setAbierto] = useState<Abierto | null>(null);
   const empleados = consulta.data ?? [];
-  const saldo = empleados.reduce((suma, empleado) => suma + Math.max(0, empleado.saldo_pendiente), 0);
+  const saldo = totalPorPagar(empleados);
   const cerrar = () => setAbierto(null);
 
   return (
@@ -36,10 +39,9 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
       subtitulo={consulta.data && empleados.length > 0 ? `${numero(empleados.length)} ${empleados.length === 1 ? 'empleado' : 'empleados'}` : undefined}
       acciones={
         saldo > 0 && (
-          <Text fw={650} fz="md" className="cifra" ta="right">
-            <span className="solo-lector">Saldo pendiente: </span>
+          <UnstyledButton className={`${cifras.cifra} ${clases.total} cifra`} aria-label={`Saldo pendiente: ${pesos(saldo)}. Ver empleados`} onClick={() => setAbierto('todos')}>
             {pesos(saldo)}
-          </Text>
+          </UnstyledButton>
         )
       }
       sinRelleno
@@ -71,7 +73,14 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
       )}
       {abierto && (
         <Suspense>
-          {abierto.cifra === 'pagar' ? (
+          {abierto === 'todos' ? (
+            <PorPagarModal
+              abierto
+              empleados={empleados}
+              onClose={cerrar}
+              alAbrir={puede('pagos.ver') ? (empleado) => setAbierto({ empleado, cifra: 'saldo_pendiente' }) : undefined}
+            />
+          ) : abierto.cifra === 'pagar' ? (
             <PagoSemanalModal empleado={abierto.empleado} onClose={cerrar} />
           ) : (
             <EstadoCuentaModal empleado={abierto.empleado} cifra={abierto.cifra} onClose={cerrar} />

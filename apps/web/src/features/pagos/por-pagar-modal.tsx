@@ -1,0 +1,48 @@
+import type { EstadoPagoEmpleado } from '@jornal/contract';
+import { pesos } from '../../lib/format';
+import { Modal } from '../../ui/modal';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { CIFRAS, conSaldo, totalPorPagar } from './cuenta';
+import clases from './pagos.module.css';
+
+type Props = {
+  empleados: readonly EstadoPagoEmpleado[];
+  abierto: boolean;
+  onClose: () => void;
+  /** Opens the services behind the balance of one of them; left out when the person may not see them. */
+  alAbrir?: (empleado: EstadoPagoEmpleado) => void;
+};
+
+const COLUMNAS: readonly Columna<EstadoPagoEmpleado>[] = [
+  { id: 'empleado', titulo: 'Empleado', celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
+  { id: 'total_pagar', titulo: CIFRAS.total_pagar.titulo, celda: ({ total_pagar }) => pesos(total_pagar), numerica: true },
+  { id: 'pagos_realizados', titulo: CIFRAS.pagos_realizados.titulo, celda: ({ pagos_realizados }) => pesos(pagos_realizados), numerica: true },
+  { id: 'saldo_pendiente', titulo: CIFRAS.saldo_pendiente.titulo, celda: ({ saldo_pendiente }) => pesos(saldo_pendiente), numerica: true },
+];
+
+/** What is owed in all, employee by employee; each opens the services of their balance. */
+export default function PorPagarModal({ empleados, abierto, onClose, alAbrir }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={onClose} titulo="Por pagar" tamano="lg">
+      <div className={clases.items}>
+        <Tabla
+          nombre="Por pagar"
+          columnas={COLUMNAS}
+          filas={conSaldo(empleados)}
+          claveDe={({ entidad_id, empleado_id }) => `${entidad_id}-${empleado_id}`}
+          consulta={A_MANO}
+          alAbrir={alAbrir}
+        />
+        <dl className={`${clases.suma} cifra`}>
+          <div className={clases.total}>
+            <dt>Por pagar</dt>
+            <dd>{pesos(totalPorPagar(empleados))}</dd>
+          </div>
+        </dl>
+      </div>
+    </Modal>
+  );
+}
+
+/** The rows are at hand: the states of loading were those of the list behind. */
+const A_MANO = { isPending: false, isError: false, refetch: () => undefined };
