@@ -50,10 +50,12 @@ export class CajaMenorQueries {
       WITH pasos AS (
         SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l WHERE ${deCaja}
         ORDER BY l.created_at DESC, l.id DESC LIMIT ${filtro.page * filtro.per_page}
+      ), saldos AS (
+        -- Read with the rows, not before them: what is written in between would shift every balance.
+        SELECT substr(s.cuenta, 6) AS por, sum(s.saldo) AS saldo FROM libro_saldo s WHERE s.entidad_id = ${id} AND s.cuenta = ANY(${cuentas}::text[]) GROUP BY 1
       ), con_saldo AS (
-        SELECT p.*, (CASE WHEN p.por = 'efectivo' THEN ${caja.saldo_efectivo}::bigint ELSE ${caja.saldo_transferencia}::bigint END
-          - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
-        FROM pasos p
+        SELECT p.*, (s.saldo - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
+        FROM pasos p JOIN saldos s ON s.por = p.por
       )
       SELECT c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,

@@ -337,6 +337,14 @@ describe('La caja menor', () => {
       expect(await laCaja()).toMatchObject({ saldo_efectivo: 97_000 });
     });
 
+    it('quien mira los movimientos mientras otros escriben ve cada saldo salir del anterior, desde cero', async () => {
+      const mirar = async () => (await admin.api.get(`/api/caja-menor/listar-cajas/${caja}`).query({ per_page: 100 }).expect(200)).body.movimientos.data as MovimientoCaja[];
+      const [, vistas] = await Promise.all([veces(N, () => mover()), veces(N, mirar)]);
+      const primeros = [...vistas, await mirar()].flatMap((vista) => vista.slice(-1));
+      expect(primeros.length).toBeGreaterThan(0);
+      for (const { monto, saldo } of primeros) expect(saldo).toBe(monto);
+    });
+
     it('control: quien mira el saldo y después retira, sin turno, se lleva el mismo dinero muchas veces', async () => {
       await prueba.sql('CREATE TABLE cajon (saldo bigint NOT NULL)');
       await prueba.sql('INSERT INTO cajon VALUES (10000)');
