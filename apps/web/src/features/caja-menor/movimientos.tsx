@@ -35,6 +35,7 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
       />
       <Tabla
         nombre="Movimientos de la caja"
+        densa
         columnas={columnasMovimientos({ entidadId: caja.id, oculto, alAbrirArqueo })}
         filas={consulta.data?.movimientos.data}
         claveDe={({ id }) => id}

@@ -7,6 +7,7 @@ import { useSesion } from '../../lib/session-context';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
 import { ESTADOS_DE_PAGO, estadoEmpleadosQuery } from './api';
 import { CIFRAS, type Cifra, totalPorPagar } from './cuenta';
@@ -38,6 +39,7 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
     >
       <Tabla
         nombre="Estado de empleados"
+        densa
         columnas={columnas}
         filas={consulta.data}
         claveDe={({ empleado_id, entidad_id }) => `${entidad_id}-${empleado_id}`}
@@ -99,7 +101,7 @@ const columnaPagar = (alPagar: (empleado: EstadoPagoEmpleado) => void): Columna<
         Pagar
       </Button>
     ) : (
-      '—'
+      <Nada />
     ),
 });
 

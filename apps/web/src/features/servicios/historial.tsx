@@ -42,6 +42,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
       <FiltrosHistorial filtros={filtros} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!esOperador} />
       <Tabla
         nombre={esOperador ? 'Mis servicios' : 'Historial de servicios'}
+        densa
         columnas={columnasHistorial({ conEntidad: esAdmin, conEmpleado: !esOperador })}
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
