@@ -89,6 +89,10 @@ newShop('the operator reads on the phone the same statement the administrator ha
   const statement = new StatementScreen(own);
   await statement.previousWeek();
   await expect(statement.document).toContainText('No hay servicios en esta semana.');
+
+  await own.keyboard.press('Escape');
+  await own.getByRole('button', { name: /^Pago de / }).click();
+  await statement.expectTotals({ earned: CORTE.share + BARBA.share, paid: CORTE.share + BARBA.share, balance: 0 });
 });
 
 newShop('what is owed in all opens into who it is owed to, and a person is found by name from anywhere', async ({ signIn, shop: { operator, corte, barba } }) => {

@@ -2,7 +2,7 @@ import type { EstadoPagoEmpleado } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconChecks, IconClipboardPlus, IconCoins, IconHourglass, IconScissors } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { fechaLarga, hoy, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
@@ -12,12 +12,14 @@ import { Panel } from '../../ui/panel';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 import { useDialogo } from '../../ui/use-dialogo';
 import type { Cifra } from '../pagos/api';
-import EstadoCuentaModal from '../pagos/estado-cuenta-modal';
 import { MisServicios } from './mis-servicios';
 import { miEstadoQuery, totalGanadoQuery } from './operador-api';
 import clases from './operador-tablero.module.css';
 import { ResumenPagos } from './resumen-pagos';
 import tablero from './tablero.module.css';
+
+// On a telephone in the shop the figures come first: the dialog is fetched with the first figure that is opened.
+const EstadoCuentaModal = lazy(() => import('../pagos/estado-cuenta-modal'));
 
 const REGISTRAR = '/servicios/registrar';
 
@@ -86,12 +88,16 @@ function Cifras({ operador }: { operador: Operador }) {
         <MisServicios operadorId={operador.id} />
         <ResumenPagos operadorId={operador.id} consulta={estado} alAbrir={cuenta.abrir} />
       </div>
-      <EstadoCuentaModal
-        empleado={{ empleado_id: operador.id, nombre: operador.nombre, apellido: operador.apellido, ...mio }}
-        cifra={cuenta.sobre ?? undefined}
-        abierto={cuenta.abierto}
-        onClose={cuenta.cerrar}
-      />
+      {cuenta.sobre && (
+        <Suspense>
+          <EstadoCuentaModal
+            empleado={{ empleado_id: operador.id, nombre: operador.nombre, apellido: operador.apellido, ...mio }}
+            cifra={cuenta.sobre}
+            abierto={cuenta.abierto}
+            onClose={cuenta.cerrar}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,15 +1,18 @@
 import type { EstadoPagoEmpleado, Pago } from '@jornal/contract';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { fecha, pesos } from '../../lib/format';
+import { lazy, Suspense } from 'react';
+import { fecha, hoy, pesos } from '../../lib/format';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
+import { useDialogo } from '../../ui/use-dialogo';
 import { CIFRAS, type Cifra, ESTADOS_DE_PAGO, MEDIOS_DE_PAGO, pagosQuery } from '../pagos/api';
-import EstadoSemanaModal from '../pagos/estado-semana-modal';
+import cifras from './cifra.module.css';
 import clases from './operador-tablero.module.css';
+
+const EstadoSemanaModal = lazy(() => import('../pagos/estado-semana-modal'));
 
 type Props = {
   operadorId: number;
@@ -19,15 +22,19 @@ type Props = {
 
 /** 'Resumen de Pagos': what is owed now, from what it comes, and the last payments received. */
 export function ResumenPagos({ operadorId, consulta: { data, isError, refetch }, alAbrir }: Props) {
-  const [viendo, setViendo] = useState(false);
+  const semana = useDialogo<string>();
   return (
     <Panel titulo="Resumen de Pagos" acciones={data && <Insignia tono={ESTADOS_DE_PAGO[data.estado_pago].tono}>{ESTADOS_DE_PAGO[data.estado_pago].texto}</Insignia>}>
       {data === undefined ? isError ? <EstadoError alReintentar={refetch} /> : <Skeleton height={150} aria-label="Cargando..." /> : <LoDebido estado={data} alAbrir={alAbrir} />}
-      <PagosRecibidos operadorId={operadorId} />
-      <Button variant="default" fullWidth mt="md" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => setViendo(true)}>
+      <PagosRecibidos operadorId={operadorId} alAbrir={semana.abrir} />
+      <Button variant="default" fullWidth mt="md" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => semana.abrir(hoy())}>
         Ver estado de cuenta
       </Button>
-      <EstadoSemanaModal abierto={viendo} cuenta={{ empleado_id: operadorId }} onClose={() => setViendo(false)} />
+      {semana.sobre && (
+        <Suspense>
+          <EstadoSemanaModal cuenta={{ empleado_id: operadorId }} semana={semana.sobre} abierto={semana.abierto} onClose={semana.cerrar} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
@@ -59,7 +66,7 @@ function LoDebido({ estado, alAbrir }: { estado: EstadoPagoEmpleado | null; alAb
   );
 }
 
-function PagosRecibidos({ operadorId }: { operadorId: number }) {
+function PagosRecibidos({ operadorId, alAbrir }: { operadorId: number /** Shows the statement of the week of a day. */; alAbrir: (dia: string) => void }) {
   const { data, isError, refetch } = useQuery(pagosQuery({ empleado_id: String(operadorId), per_page: '5' }));
   if (isError && !data) return <EstadoError texto="Error al cargar los pagos" alReintentar={refetch} />;
   if (!data) return <Skeleton height={120} mt="lg" aria-hidden />;
@@ -69,14 +76,14 @@ function PagosRecibidos({ operadorId }: { operadorId: number }) {
       <h3 className={clases.subtitulo}>Últimos pagos</h3>
       <ul className={clases.pagos}>
         {data.data.map((pago) => (
-          <PagoRecibido key={pago.id} pago={pago} />
+          <PagoRecibido key={pago.id} pago={pago} alAbrir={() => alAbrir(pago.fecha)} />
         ))}
       </ul>
     </>
   );
 }
 
-function PagoRecibido({ pago }: { pago: Pago }) {
+function PagoRecibido({ pago, alAbrir }: { pago: Pago; alAbrir: () => void }) {
   return (
     <li className={clases.pago}>
       <span>
@@ -85,7 +92,9 @@ function PagoRecibido({ pago }: { pago: Pago }) {
       </span>
       <span className={clases.montoPago}>
         {!pago.estado && <Insignia tono="alerta">Pendiente</Insignia>}
-        <span className="cifra">{pesos(pago.monto)}</span>
+        <UnstyledButton className={`${cifras.cifra} cifra`} aria-label={`Pago de ${pesos(pago.monto)} del ${fecha(pago.fecha)}. Ver su semana`} onClick={alAbrir}>
+          {pesos(pago.monto)}
+        </UnstyledButton>
       </span>
     </li>
   );
