@@ -1,18 +1,18 @@
 import { useSesion } from '../../lib/session-context';
 import { EntidadSelector } from './entidad-selector';
+import clases from './filtro-entidad.module.css';
 
-type Props = { valor: string; alCambiar: (entidad_id: string) => void; conGeneral?: boolean; className?: string };
+type Props = { valor: string; alCambiar: (entidad_id: string) => void; conGeneral?: boolean };
 
 /** The branch in view, as the address keeps it: '' is all of them. Nobody but an administrator has more than one. */
-export function FiltroEntidad({ valor, alCambiar, conGeneral, className }: Props) {
+export function FiltroEntidad({ valor, alCambiar, conGeneral }: Props) {
   if (!useSesion().esAdmin) return null;
   return (
     <EntidadSelector
       aria-label="Entidad"
       conTodas
       conGeneral={conGeneral}
-      className={className}
-      w={className ? undefined : '13rem'}
+      className={clases.entidad}
       value={valor === '' ? null : Number(valor)}
       onChange={(entidad) => alCambiar(entidad === null ? '' : String(entidad))}
     />

@@ -96,7 +96,7 @@ function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cam
         onChange={(tipo) => cambiar({ tipo: tipo ?? '' })}
       />
       <RangoFechas valor={filtros} alCambiar={cambiar} />
-      <FiltroEntidad className={clases.entidad} conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
+      <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
     </>
   );
 }

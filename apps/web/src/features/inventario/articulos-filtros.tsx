@@ -1,7 +1,7 @@
+import { Filtros } from '../../ui/filtros';
 import { Selector } from '../../ui/selector';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { ESTADOS, type Existencia, type FiltrosArticulos } from './api';
-import clases from './inventario.module.css';
 
 const EXISTENCIAS: ReadonlyArray<{ value: Existencia; label: string }> = [
   { value: 'bajo', label: 'Bajo stock' },
@@ -13,11 +13,10 @@ type Props = { filtros: FiltrosArticulos; cambiar: (cambio: Partial<FiltrosArtic
 /** By state, by how much there is and, for an administrator, by branch. */
 export function FiltrosDeArticulos({ filtros, cambiar }: Props) {
   return (
-    <div className={clases.filtros}>
+    <Filtros>
       <Selector
-        className={clases.filtro}
         aria-label="Estado"
-        placeholder="Todos los estados"
+        placeholder="Estado"
         clearable
         searchable={false}
         opciones={ESTADOS}
@@ -25,7 +24,6 @@ export function FiltrosDeArticulos({ filtros, cambiar }: Props) {
         onChange={(estado) => cambiar({ estado: estado ?? '' })}
       />
       <Selector
-        className={clases.filtro}
         aria-label="Existencias"
         placeholder="Existencias"
         clearable
@@ -34,7 +32,7 @@ export function FiltrosDeArticulos({ filtros, cambiar }: Props) {
         value={filtros.existencia}
         onChange={(existencia) => cambiar({ existencia: existencia ?? '' })}
       />
-      <FiltroEntidad className={clases.filtro} valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
-    </div>
+      <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
+    </Filtros>
   );
 }

@@ -33,7 +33,7 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
         titulo="Historial de Movimientos"
         subtitulo={articulo ? `${articulo.nombre} · ${articulo.entidad.nombre}` : 'Inventario Interno'}
         acciones={
-          <Button className={clases.ancho} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={alVolver} autoFocus>
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={alVolver} autoFocus>
             Volver al inventario
           </Button>
         }

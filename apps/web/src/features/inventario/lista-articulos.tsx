@@ -21,7 +21,6 @@ import { columnasArticulos } from './articulos-columnas';
 import { FiltrosDeArticulos } from './articulos-filtros';
 import { EstadoModal } from './estado-modal';
 import { ImportarArticulos } from './importar-articulos';
-import clases from './inventario.module.css';
 import { PaquetesModal } from './paquetes-modal';
 import { StockModal, type TemaStock } from './stock-modal';
 import { TarjetasInventario } from './tarjetas-inventario';
@@ -103,11 +102,11 @@ function Crear({ alCrear, alImportar }: { alCrear: () => void; alImportar?: () =
   return (
     <>
       {alImportar && (
-        <Button className={clases.ancho} variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={alImportar}>
+        <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={alImportar}>
           Importar
         </Button>
       )}
-      <Button className={clases.ancho} leftSection={<IconPlus size={16} aria-hidden />} onClick={alCrear}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={alCrear}>
         Nuevo Artículo
       </Button>
     </>

@@ -1,9 +1,9 @@
 import type { FiltroStock } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Filtros } from '../../ui/filtros';
 import { Selector } from '../../ui/selector';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { categoriasQuery, type FiltrosProductos } from './api';
-import clases from './productos.module.css';
 
 const STOCKS: ReadonlyArray<{ value: FiltroStock; label: string }> = [
   { value: 'bajo', label: 'Bajo stock' },
@@ -17,7 +17,7 @@ type Props = { filtros: FiltrosProductos; cambiar: (cambio: Partial<FiltrosProdu
 export function FiltrosDeProductos({ filtros, cambiar }: Props) {
   const categorias = useQuery(categoriasQuery);
   return (
-    <div className={clases.filtros}>
+    <Filtros>
       <Selector
         aria-label="Categoría"
         placeholder="Categoría"
@@ -28,7 +28,7 @@ export function FiltrosDeProductos({ filtros, cambiar }: Props) {
         onChange={(categoria) => cambiar({ categoria_id: categoria ? String(categoria) : '' })}
       />
       <Selector aria-label="Stock" placeholder="Stock" clearable searchable={false} opciones={STOCKS} value={filtros.stock} onChange={(stock) => cambiar({ stock: stock ?? '' })} />
-      <FiltroEntidad className={clases.entidad} valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
-    </div>
+      <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
+    </Filtros>
   );
 }

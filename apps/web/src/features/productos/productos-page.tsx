@@ -21,7 +21,6 @@ import { eliminarProducto, type FiltrosProductos, productosQuery } from './api';
 import { ImportarProductos } from './importar-productos';
 import { MovimientosCajon } from './movimientos-cajon';
 import { ProductoModal } from './producto-modal';
-import clases from './productos.module.css';
 import { columnasProductos } from './productos-columnas';
 import { FiltrosDeProductos } from './productos-filtros';
 import { StockModal } from './stock-modal';
@@ -51,12 +50,12 @@ export default function ProductosPage() {
   });
 
   const botonNuevo = puede('productos.crear') && (
-    <Button className={clases.ancho} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
       Nuevo Producto
     </Button>
   );
   const botonImportar = puede('productos.crear') && (
-    <Button className={clases.ancho} variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImportando(true)}>
+    <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImportando(true)}>
       Importar
     </Button>
   );

@@ -26,7 +26,7 @@ type Cambiar = (cambio: Partial<Filtros>) => void;
 export default function MostradorPage() {
   const { puede } = useSesion();
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
-  const selector = <FiltroEntidad className={clases.entidad} valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
+  const selector = <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
   return (
     <>
       <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" acciones={selector} />

@@ -40,7 +40,7 @@ export default function VentasPage() {
     ...(puede('ventas.eliminar') ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => borrado.abrir(venta) }] : []),
   ];
   const botonRegistrar = puede('ventas.crear') && (
-    <Button className={clases.registrar} component={Link} to="/ventas" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} to="/ventas" leftSection={<IconPlus size={16} aria-hidden />}>
       Registrar Venta
     </Button>
   );
@@ -97,7 +97,7 @@ function Filtros({ filtros, cambiar }: { filtros: FiltrosVentas; cambiar: (cambi
         onChange={(metodo) => cambiar({ metodo_pago: metodo ?? '' })}
       />
       <RangoFechas valor={filtros} alCambiar={cambiar} />
-      <FiltroEntidad className={clases.entidad} valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
+      <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
     </>
   );
 }
