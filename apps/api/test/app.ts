@@ -97,7 +97,12 @@ export async function copiarPlantilla(): Promise<{ url: string; borrar: () => Pr
   await enPostgres(plantilla, `CREATE DATABASE ${nombre} TEMPLATE plantilla STRATEGY file_copy`);
   const url = new URL(plantilla);
   url.pathname = `/${nombre}`;
-  return { url: url.href, borrar: () => enPostgres(plantilla, `DROP DATABASE ${nombre} WITH (FORCE)`) };
+  return { url: url.href, borrar: () => borrarBase(plantilla, nombre) };
+}
+
+/** PostgreSQL waits some seconds for connections that are being closed; only what somebody left open is cut off, with an error at its other end. */
+async function borrarBase(plantilla: string, nombre: string): Promise<void> {
+  await enPostgres(plantilla, `DROP DATABASE ${nombre}`).catch(() => enPostgres(plantilla, `DROP DATABASE IF EXISTS ${nombre} WITH (FORCE)`));
 }
 
 async function enPostgres(plantilla: string, sentencia: string): Promise<void> {
