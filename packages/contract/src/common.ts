@@ -72,7 +72,8 @@ export const fecha = z
 export const instante = z.string();
 
 // Built from code points so that this file holds no control character: PostgreSQL cannot store U+0000 and nobody types the others.
-const CONTROL = new RegExp(`[${String.fromCodePoint(0)}-${String.fromCodePoint(8)}${String.fromCodePoint(11, 12)}${String.fromCodePoint(14)}-${String.fromCodePoint(31)}]`);
+// Nor half of a pair of UTF-16, what is left of an emoji cut in two: as JSON the database refuses it.
+const IMPOSIBLES = new RegExp(`[${String.fromCodePoint(0)}-${String.fromCodePoint(8)}${String.fromCodePoint(11, 12)}${String.fromCodePoint(14)}-${String.fromCodePoint(31)}]|\\p{Surrogate}`, 'u');
 
 /** Text of at most `max` characters, trimmed. */
 export const texto = (max: number) =>
@@ -80,7 +81,7 @@ export const texto = (max: number) =>
     .string({ error: 'Este campo debe ser texto' })
     .trim()
     .max(max, { error: `Máximo ${max} caracteres` })
-    .refine((t) => !CONTROL.test(t), { error: 'El texto contiene caracteres no permitidos' });
+    .refine((t) => !IMPOSIBLES.test(t), { error: 'El texto contiene caracteres no permitidos' });
 
 /** Text that must hold something after trimming. */
 export const textoRequerido = (mensaje: string, max = 200) =>
@@ -89,7 +90,7 @@ export const textoRequerido = (mensaje: string, max = 200) =>
     .trim()
     .min(1, { error: mensaje })
     .max(max, { error: `Máximo ${max} caracteres` })
-    .refine((t) => !CONTROL.test(t), { error: 'El texto contiene caracteres no permitidos' });
+    .refine((t) => !IMPOSIBLES.test(t), { error: 'El texto contiene caracteres no permitidos' });
 
 export const correo = (requerido = 'El email es requerido', invalido = 'El email no es válido') =>
   z

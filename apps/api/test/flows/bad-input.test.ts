@@ -18,6 +18,7 @@ const MALOS: Record<string, unknown> = {
   objeto: { a: 1 },
   'lista de listas': [[[]]],
   'texto con U+0000': 'a\u0000b',
+  'medio emoji': 'a\ud800',
   'número enorme': 1e308,
   'más que los enteros seguros': 2 ** 53 + 2,
 };
