@@ -3,22 +3,11 @@ import { Base1700000000001 } from './migrations/0001-base.js';
 import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
 import { ProductosEInventario1700000000004 } from './migrations/0004-productos-e-inventario.js';
-import { ConteoDeAsientos1700000000005 } from './migrations/0005-conteo-de-asientos.js';
 import { Guardas1700000000009 } from './migrations/0009-guardas.js';
-import { GuardasDeStock1700000000010 } from './migrations/0010-guardas-de-stock.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
-export const MIGRACIONES = [
-  Base1700000000001,
-  LibroYCuentas1700000000002,
-  Dinero1700000000003,
-  ProductosEInventario1700000000004,
-  ConteoDeAsientos1700000000005,
-  Guardas1700000000009,
-  GuardasDeStock1700000000010,
-];
-const GUARDAS: readonly unknown[] = [Guardas1700000000009, GuardasDeStock1700000000010];
+export const MIGRACIONES = [Base1700000000001, LibroYCuentas1700000000002, Dinero1700000000003, ProductosEInventario1700000000004, Guardas1700000000009];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */
 export function opcionesConexion(url: string, pool: number): DataSourceOptions {
@@ -50,7 +39,7 @@ export function opcionesConexion(url: string, pool: number): DataSourceOptions {
  * `guardas: false` leaves out the triggers of the second lock.
  */
 export async function migrar(url: string, { guardas = true } = {}): Promise<string[]> {
-  const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => !GUARDAS.includes(m));
+  const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => m !== Guardas1700000000009);
   const fuente = new DataSource({ ...opcionesConexion(url, 2), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
   await fuente.initialize();
   try {

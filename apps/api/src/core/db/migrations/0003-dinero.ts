@@ -25,6 +25,7 @@ export class Dinero1700000000003 implements MigrationInterface {
     );
     await aplicar(runner, [
       `CREATE INDEX ingreso_recientes ON ingreso (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
+      `CREATE INDEX ingreso_todos_recientes ON ingreso (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `ALTER TABLE servicio_realizado ADD CONSTRAINT realizado_ingreso FOREIGN KEY (entidad_id, ingreso_id) REFERENCES ingreso (entidad_id, id)`,
     ]);
     await crear(
@@ -38,6 +39,7 @@ export class Dinero1700000000003 implements MigrationInterface {
     );
     await aplicar(runner, [
       `CREATE INDEX gasto_recientes ON gasto (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
+      `CREATE INDEX gasto_todos_recientes ON gasto (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE TABLE gasto_recibo (
         entidad_id bigint NOT NULL, gasto_id bigint NOT NULL, mime_type text NOT NULL CONSTRAINT recibo_tipo_conocido CHECK (mime_type IN ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')),
         contenido bytea NOT NULL CONSTRAINT recibo_tamano CHECK (octet_length(contenido) BETWEEN 1 AND 5242880), usuario_id bigint NOT NULL CONSTRAINT recibo_usuario REFERENCES usuario,

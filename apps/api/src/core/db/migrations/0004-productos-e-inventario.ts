@@ -66,6 +66,7 @@ export class ProductosEInventario1700000000004 implements MigrationInterface {
     );
     await aplicar(runner, [
       `CREATE INDEX venta_recientes ON venta (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
+      `CREATE INDEX venta_todos_recientes ON venta (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX venta_por_metodo ON venta (entidad_id, metodo_pago) INCLUDE (total) WHERE anulado_en IS NULL`,
       `CREATE TABLE venta_linea (
         entidad_id bigint NOT NULL, venta_id bigint NOT NULL, linea smallint NOT NULL, producto_id bigint NOT NULL, nombre text NOT NULL, precio_unitario bigint NOT NULL, costo_unitario bigint NOT NULL,

@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { aplicar } from './ddl.js';
 
 /**
- * A second lock on plain PostgreSQL: the journal and the audit trail are only ever added to, and amounts once written stay.
+ * A second lock on plain PostgreSQL: the journal and the audit trail are only ever added to, amounts once written stay, and stock
+ * changes by its next movement. Keys say that the stock of an item is what one of its movements left, but not that it is the last:
+ * somebody with the keys of the database could go back to an earlier one, or to none.
  * The product is right without it; nothing else may depend on triggers.
  */
 export class Guardas1700000000009 implements MigrationInterface {
@@ -25,10 +27,17 @@ export class Guardas1700000000009 implements MigrationInterface {
       `CREATE TRIGGER guarda_montos BEFORE UPDATE OF monto, metodo_pago, monto_efectivo, monto_transferencia, tipo, operador_id, fecha ON ingreso FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
       `CREATE TRIGGER guarda_montos BEFORE UPDATE OF total, ganancia_total, metodo_pago, monto_efectivo, monto_transferencia, fecha ON venta FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
       ...['ingreso', 'gasto', 'venta'].map((tabla) => `CREATE TRIGGER guarda_borrado BEFORE DELETE ON ${tabla} FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`),
+      `CREATE FUNCTION rechazar_salto() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'El stock de % solo cambia por su siguiente movimiento', TG_TABLE_NAME USING ERRCODE = '23514', CONSTRAINT = 'guarda_siguiente_movimiento'; END $$`,
+      // After the row, so that checks and keys are asked first and speak for themselves.
+      ...['producto', 'articulo'].map(
+        (tabla) => `CREATE TRIGGER guarda_siguiente AFTER UPDATE OF seq ON ${tabla} FOR EACH ROW
+          WHEN (NEW.seq IS DISTINCT FROM OLD.seq AND NEW.seq IS DISTINCT FROM coalesce(OLD.seq, 0) + 1) EXECUTE FUNCTION rechazar_salto()`,
+      ),
     ]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`DROP FUNCTION rechazar_cambio() CASCADE`]);
+    await aplicar(runner, [`DROP FUNCTION rechazar_salto() CASCADE`, `DROP FUNCTION rechazar_cambio() CASCADE`]);
   }
 }
