@@ -12,8 +12,7 @@ import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
-import { GENERAL } from '../entidades/api';
-import { EntidadSelector } from '../entidades/entidad-selector';
+import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { guardarGasto } from './api';
 import { CampoRecibo } from './campo-recibo';
 
@@ -118,23 +117,6 @@ function CampoMetodo() {
 }
 
 function CampoEntidad({ gasto }: { gasto: Gasto | null }) {
-  if (gasto) {
-    return (
-      <EntidadSelector label="Entidad" description="Un gasto no cambia de sucursal: elimínalo y regístralo en la otra." conGeneral disabled value={gasto.entidad_id ?? GENERAL} />
-    );
-  }
-  return (
-    <Campo nombre="entidad_id">
-      {({ value, onChange, ...campo }) => (
-        <EntidadSelector
-          label="Entidad"
-          description="Lo que es de General no cuenta en ninguna sucursal."
-          conGeneral
-          {...campo}
-          value={value ?? GENERAL}
-          onChange={(entidad) => onChange(entidad === GENERAL ? null : entidad)}
-        />
-      )}
-    </Campo>
-  );
+  if (gasto) return <EntidadOGeneralSelector description="Un gasto no cambia de sucursal: elimínalo y regístralo en la otra." disabled value={gasto.entidad_id} />;
+  return <Campo nombre="entidad_id">{(campo) => <EntidadOGeneralSelector {...campo} />}</Campo>;
 }

@@ -14,8 +14,7 @@ import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoInicial } from '../../ui/reparto-pago';
 import { Selector } from '../../ui/selector';
-import { GENERAL } from '../entidades/api';
-import { EntidadSelector } from '../entidades/entidad-selector';
+import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { operadoresQuery } from '../operadores/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { crearIngreso, NOMBRES_TIPO } from './api';
@@ -173,21 +172,16 @@ function CampoReparto({ listo }: { listo: boolean }) {
   );
 }
 
-/** Whose the income is; 'General' is nobody's in particular. */
 function CampoEntidad() {
   const { getValues, setValue } = useFormContext<Entrada>();
   const operadores = useQuery(operadoresQuery()).data;
   return (
     <Campo nombre="entidad_id">
-      {({ value, onChange, ...campo }) => (
-        <EntidadSelector
-          label="Entidad"
-          description="Lo que es de General no cuenta en ninguna sucursal."
-          conGeneral
+      {({ onChange, ...campo }) => (
+        <EntidadOGeneralSelector
           {...campo}
-          value={value ?? GENERAL}
           onChange={(entidad) => {
-            onChange(entidad === GENERAL ? null : entidad);
+            onChange(entidad);
             // Whoever works elsewhere cannot have performed it here.
             const operador = operadores?.find(({ id }) => id === getValues('operador_id'));
             if (operador && operador.entidad_id !== entidad) setValue('operador_id', null, { shouldDirty: true, shouldValidate: true });

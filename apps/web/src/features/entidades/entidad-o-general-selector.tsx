@@ -1,0 +1,18 @@
+import { GENERAL } from './api';
+import { EntidadSelector } from './entidad-selector';
+
+type Props = Omit<Parameters<typeof EntidadSelector>[0], 'conTodas' | 'conGeneral'>;
+
+/** Whose something is; null is 'General', nobody's in particular. */
+export function EntidadOGeneralSelector({ value, onChange, ...resto }: Props) {
+  return (
+    <EntidadSelector
+      label="Entidad"
+      description="Lo que es de General no cuenta en ninguna sucursal."
+      {...resto}
+      conGeneral
+      value={value ?? GENERAL}
+      onChange={(entidad) => onChange?.(entidad === GENERAL ? null : entidad)}
+    />
+  );
+}
