@@ -73,7 +73,10 @@ export const instante = z.string();
 
 // Built from code points so that this file holds no control character: PostgreSQL cannot store U+0000 and nobody types the others.
 // Nor half of a pair of UTF-16, what is left of an emoji cut in two: as JSON the database refuses it.
-const IMPOSIBLES = new RegExp(`[${String.fromCodePoint(0)}-${String.fromCodePoint(8)}${String.fromCodePoint(11, 12)}${String.fromCodePoint(14)}-${String.fromCodePoint(31)}]|\\p{Surrogate}`, 'u');
+const IMPOSIBLES = new RegExp(
+  `[${String.fromCodePoint(0)}-${String.fromCodePoint(8)}${String.fromCodePoint(11, 12)}${String.fromCodePoint(14)}-${String.fromCodePoint(31)}]|\\p{Surrogate}`,
+  'u',
+);
 
 /** Text of at most `max` characters, trimmed. */
 export const texto = (max: number) =>

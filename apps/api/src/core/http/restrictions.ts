@@ -1,6 +1,6 @@
 import { ErrorNegocio } from '../errors.js';
 
-type Traduccion = { codigo: string; message: string; status?: ErrorNegocio['status']; campo?: string };
+type Traduccion = { codigo: string; message: string; status?: ErrorNegocio['status']; campo?: string; reintentarEn?: number };
 
 const traducciones = new Map<string, Traduccion>();
 
@@ -9,26 +9,41 @@ export function declararRestricciones(nuevas: Record<string, Traduccion>): void 
   for (const [nombre, traduccion] of Object.entries(nuevas)) traducciones.set(nombre, traduccion);
 }
 
+const OCUPADO: Traduccion = { codigo: 'OCUPADO', message: 'Otra persona está cambiando este registro. Intenta de nuevo.' };
+
 const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
   '23505': { codigo: 'DUPLICADO', message: 'Ya existe un registro con esos datos' },
   '23503': { codigo: 'EN_USO', message: 'El registro está en uso o ya no existe' },
   '23514': { codigo: 'REGLA_INCUMPLIDA', message: 'Los datos no cumplen una regla del negocio' },
   '23P01': { codigo: 'CONFLICTO', message: 'El registro se cruza con otro' },
-  '55P03': { codigo: 'OCUPADO', message: 'Otra persona está cambiando este registro. Intenta de nuevo.' },
+  '55P03': OCUPADO,
+  // Retried already, as often as is reasonable.
+  '40001': OCUPADO,
+  '40P01': OCUPADO,
+  '57014': { codigo: 'TARDO_DEMASIADO', message: 'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.', status: 503, reintentarEn: 5 },
 };
+
+/** Connection lost, shutting down or starting, out of resources, a stopped transaction cut, a server that turned read-only. */
+const SIN_BASE = /^(08|57P0|53|25P03|25006)/;
+/** The network between it and us, its name included: a container that stops takes its name along. */
+const SIN_RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const SIN_CONEXION = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** A refusal of the database as a refusal of the business, or null when it is neither. */
 export function traducirErrorSql(error: unknown): ErrorNegocio | null {
   const fuente = (error as { driverError?: unknown }).driverError ?? error;
   const { code, constraint, message } = fuente as { code?: unknown; constraint?: string; message?: string };
-  if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(message ?? '')) return baseNoDisponible();
+  if (SIN_CONEXION.test(message ?? '')) return baseNoDisponible();
   if (typeof code !== 'string') return null;
   // A distributed table's constraint carries the number of its shard.
   const nombre = (constraint ?? /constraint "([^"]+)"/.exec(message ?? '')?.[1] ?? '').replace(/_\d+$/, '');
   const t = traducciones.get(nombre) ?? ESTADO_POR_CODIGO[code];
-  if (t !== undefined) return new ErrorNegocio(t.codigo, t.message, t.status ?? 409, t.campo === undefined ? {} : { errores: { [t.campo]: [t.message] } });
-  if (/^(08|57P0|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return baseNoDisponible();
-  return null;
+  if (t === undefined) return SIN_BASE.test(code) || SIN_RED.has(code) ? baseNoDisponible() : null;
+  const { campo, reintentarEn } = t;
+  return new ErrorNegocio(t.codigo, t.message, t.status ?? 409, {
+    ...(campo === undefined ? {} : { errores: { [campo]: [t.message] } }),
+    ...(reintentarEn === undefined ? {} : { reintentarEn }),
+  });
 }
 
 export const baseNoDisponible = (): ErrorNegocio =>
