@@ -9,6 +9,7 @@ import { operadoresQuery } from '../features/operadores/api';
 import { coincide } from '../lib/lista-local';
 import { useSesion } from '../lib/session-context';
 import { menuDe } from './menu';
+import clases from './paleta.module.css';
 import { RUTAS } from './routes';
 
 const [almacen, paleta] = createSpotlight();
@@ -71,6 +72,7 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
       filter={filtrar}
       nothingFound="No se encontraron resultados"
       highlightQuery
+      classNames={{ actionBody: clases.nombre, actionDescription: clases.detalle }}
       scrollable
       maxHeight={420}
       // The arrows move the choice; whoever scrolls with the keyboard alone must reach the list too.
