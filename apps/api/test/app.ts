@@ -48,12 +48,18 @@ export type Prueba = {
   cerrar(): Promise<void>;
 };
 
-/** `web`: the folder of a built web, to serve it too. */
-export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null };
+/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. */
+export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean };
+
+/** Nothing depends on triggers: what holds must hold without them. For `describe.each`. */
+export const CON_Y_SIN_GUARDAS = [
+  { guardas: true, base: '' },
+  { guardas: false, base: ', en una base sin guardas' },
+];
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
-export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null }: OpcionesPrueba = {}): Promise<Prueba> {
-  const base = await copiarPlantilla();
+export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true }: OpcionesPrueba = {}): Promise<Prueba> {
+  const base = await copiarPlantilla({ guardas });
   const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.url }), cambios);
   const reloj = new RelojDePrueba(new Date(instante));
   const app = await crearServidor({ config, reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente), url: base.url, web, registro: crearRegistro(config.LOG_LEVEL) });
@@ -90,11 +96,11 @@ async function comprobarInvariantes(url: string): Promise<void> {
 }
 
 /** A new database of the cluster of this run, on a connection of its own. */
-export async function copiarPlantilla(): Promise<{ url: string; borrar: () => Promise<void> }> {
+export async function copiarPlantilla({ guardas = true } = {}): Promise<{ url: string; borrar: () => Promise<void> }> {
   const plantilla = process.env.URL_PLANTILLA;
   if (plantilla === undefined) throw new Error('The global set-up did not run');
   const nombre = `prueba_${randomUUID().replaceAll('-', '')}`;
-  await enPostgres(plantilla, `CREATE DATABASE ${nombre} TEMPLATE plantilla STRATEGY file_copy`);
+  await enPostgres(plantilla, `CREATE DATABASE ${nombre} TEMPLATE ${guardas ? 'plantilla' : 'plantilla_sin_guardas'} STRATEGY file_copy`);
   const url = new URL(plantilla);
   url.pathname = `/${nombre}`;
   return { url: url.href, borrar: () => borrarBase(plantilla, nombre) };

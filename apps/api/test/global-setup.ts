@@ -30,15 +30,22 @@ declare global {
   var clusterDePrueba: { carpeta: string; detener: () => Promise<void> } | undefined;
 }
 
-/** One cluster for the whole run, with a migrated template that every test file copies. */
-export default async function preparar(): Promise<void> {
+/** One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of the second lock. */
+export default async function abrirCluster(): Promise<void> {
   resolverFuentes();
   const { iniciarPostgres } = require('../src/core/db/embedded-postgres') as typeof import('../src/core/db/embedded-postgres.js');
   const { migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-pruebas-'));
   const { url, detener } = await iniciarPostgres({ carpeta, base: 'plantilla', rapida: true });
   globalThis.clusterDePrueba = { carpeta, detener };
-  await migrar(url).catch(async (error: unknown) => {
+  const { Client } = require('pg') as typeof import('pg');
+  const preparar = async () => {
+    const cliente = new Client({ connectionString: url });
+    await cliente.connect();
+    await cliente.query('CREATE DATABASE plantilla_sin_guardas').finally(() => cliente.end());
+    await Promise.all([migrar(url), migrar(url.replace(/\/plantilla$/, '/plantilla_sin_guardas'), { guardas: false })]);
+  };
+  await preparar().catch(async (error: unknown) => {
     // Jest runs no teardown after a failed set-up.
     await detener();
     throw error;

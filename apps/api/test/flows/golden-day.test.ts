@@ -1,11 +1,11 @@
 import type { Caja, EstadoPagoEmpleado, IngresoAdicional, Pago, Producto, ServicioRealizado } from '@jornal/contract';
-import { abrirApp, type Prueba } from '../app.js';
+import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, type Empleado, vender } from '../crear.js';
 
 const HOY = '2026-11-18';
 
 /** One branch, one operator, one date, and every way money moves: each figure is known to the peso. */
-describe('El día de oro completo', () => {
+describe.each(CON_Y_SIN_GUARDAS)('El día de oro completo$base', ({ guardas }) => {
   let prueba: Prueba;
   let admin: Actor;
   let ana: Empleado;
@@ -20,7 +20,7 @@ describe('El día de oro completo', () => {
   let total: Pago;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
+    prueba = await abrirApp({ guardas });
     admin = await crearAdmin(prueba);
     entidad_id = (await crearSucursal(admin, { name: 'Centro' })).id;
     ana = await crearOperador(admin, { entidad_id, nombre: 'Ana', apellido: 'Díaz' });
@@ -63,6 +63,11 @@ describe('El día de oro completo', () => {
     expect([await enLibro('comisiones'), await enLibro('costo.productos'), await enLibro('gastos')]).toEqual([c.comisiones, c.costo, c.gastos]);
   };
   const DE_ORO = { ingresos: 126_501, efectivo: 99_251, transferencia: 27_250, comisiones: 23_400, costo: 36_000, gastos: 12_000, porcentaje: 43.56 };
+
+  it('se vive en la base que dice', async () => {
+    const disparadores = await prueba.sql(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`);
+    expect(disparadores.length > 0).toBe(guardas);
+  });
 
   it('se pone la base de la caja y se trabaja: un registro mixto, una venta, dos ingresos y un gasto', async () => {
     await enviar('caja-menor/movimientos', { entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base' });

@@ -1,19 +1,19 @@
 import type { Producto } from '@jornal/contract';
 import { Pool } from 'pg';
 import type { Response } from 'supertest';
-import { abrirApp, type Prueba } from '../app.js';
+import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearArticulo, crearProducto, crearSucursal, crearSupervisor, type Empleado, vender } from '../crear.js';
 import { aLaVez, barrera, resumir, veces } from '../tormenta.js';
 
 const PRECIO = 30_000;
 
-describe('Muchos a la vez sobre el mismo stock', () => {
+describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({ guardas }) => {
   let prueba: Prueba;
   let admin: Actor;
   let sara: Empleado;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
+    prueba = await abrirApp({ guardas });
     admin = await crearAdmin(prueba);
     sara = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
   });

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import type { Response } from 'supertest';
-import { abrirApp, type Prueba } from '../app.js';
+import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado, registrar } from '../crear.js';
 
 const A_LA_VEZ = 50;
@@ -23,7 +23,7 @@ function barrera(n: number): () => Promise<void> {
   };
 }
 
-describe('Muchos a la vez', () => {
+describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez$base', ({ guardas }) => {
   let prueba: Prueba;
   let admin: Actor;
   let entidad_id: number;
@@ -31,7 +31,7 @@ describe('Muchos a la vez', () => {
   let corte: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
+    prueba = await abrirApp({ guardas });
     admin = await crearAdmin(prueba);
     entidad_id = (await crearSucursal(admin)).id;
     corte = (await crearServicio(admin, { precio: 10_000, porcentaje_pago_empleado: 40 })).id;
