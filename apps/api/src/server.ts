@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { es } from 'zod/v4/locales';
 import { AppModule } from './app.module.js';
@@ -30,8 +30,15 @@ const OCULTOS = [
 /** Uploads and imports. */
 const ARCHIVO_MAXIMO = 5 * 1024 * 1024;
 
+/** What a failure says about itself. The rest of what the database's errors carry (parameters, the row refused) are somebody's data. */
+const falla = ({ name, message, stack, code, constraint, table, column }: Error & Record<string, unknown>) => ({ type: name, message, stack, code, constraint, table, column });
+
+/** Without what follows the ?: people search by name and telephone. */
+const solicitud = ({ method, url, ip }: FastifyRequest) => ({ method, url: url.split('?')[0], remoteAddress: ip });
+
 /** Structured logs without tokens, passwords, telephones or e-mails; every line of a request carries its id. */
-export const crearRegistro = (nivel: string): Logger => pino({ level: nivel, redact: { paths: OCULTOS, censor: '[oculto]' } });
+export const crearRegistro = (nivel: string, destino?: DestinationStream): Logger =>
+  pino({ level: nivel, redact: { paths: OCULTOS, censor: '[oculto]' }, serializers: { err: falla, req: solicitud } }, destino ?? pino.destination(1));
 
 /** Builds the application without listening: main and the tests start it the same way. `web` is the folder of the built SPA, if any. */
 export async function crearServidor(entrada: { config: Config; reloj: Reloj; url: string; web: string | null; registro: Logger }): Promise<NestFastifyApplication> {
@@ -42,6 +49,7 @@ export async function crearServidor(entrada: { config: Config; reloj: Reloj; url
     loggerInstance: registro,
     logController: new LogController({ disableRequestLogging: !registro.isLevelEnabled('info') }),
     bodyLimit: config.BODY_LIMIT_KB * 1024,
+    trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

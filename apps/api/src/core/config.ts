@@ -1,10 +1,22 @@
 import 'reflect-metadata';
+import { isIP } from 'node:net';
+import { applyDecorators } from '@nestjs/common';
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength, ValidateBy, validateSync } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, ValidateBy, validateSync } from 'class-validator';
 import { ErrorInicio } from './db/inicio-error.js';
 
-const entero = () => Transform(({ value }) => (value === undefined || value === '' ? undefined : Number(value)));
-const vacioEsAusente = () => Transform(({ value }) => (value === '' ? undefined : value));
+/** A whole number between two others, told in one sentence when it is not. */
+const entero = (minimo: number, maximo = Number.MAX_SAFE_INTEGER) =>
+  applyDecorators(
+    Transform(({ value }) => Number(value)),
+    ValidateBy({
+      name: 'entero',
+      validator: {
+        validate: (n: unknown) => Number.isInteger(n) && (n as number) >= minimo && (n as number) <= maximo,
+        defaultMessage: () => `$property debe ser un número entero ${maximo === Number.MAX_SAFE_INTEGER ? `de al menos ${minimo}` : `entre ${minimo} y ${maximo}`}`,
+      },
+    }),
+  );
 
 const zonaExiste = () =>
   ValidateBy({
@@ -21,40 +33,75 @@ const zonaExiste = () =>
     },
   });
 
-const postgres = (nombre: string) => Matches(/^postgres(ql)?:\/\/.+/, { message: `${nombre} debe ser una dirección postgres://usuario:clave@servidor/base` });
+/** Readable as the driver reads it: a sign such as % or / in the password must be written as %XX. */
+function esDireccionPostgres(texto: unknown): boolean {
+  if (typeof texto !== 'string' || !/^postgres(ql)?:\/\/.+/.test(texto)) return false;
+  try {
+    const { username, password, pathname } = new URL(texto);
+    return [username, password, pathname].every((parte) => typeof decodeURIComponent(parte) === 'string');
+  } catch {
+    return false;
+  }
+}
+
+const postgres = () =>
+  ValidateBy({
+    name: 'postgres',
+    validator: {
+      validate: esDireccionPostgres,
+      defaultMessage: () => '$property debe ser una dirección postgres://usuario:clave@servidor/base (los signos especiales de la clave, como %XX)',
+    },
+  });
+
+/** An address, or a network such as 10.0.0.0/8. */
+function esRed(texto: string): boolean {
+  const [direccion = '', prefijo, ...resto] = texto.split('/');
+  const bits = isIP(direccion) === 4 ? 32 : 128;
+  return isIP(direccion) !== 0 && resto.length === 0 && (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= bits));
+}
+
+const redes = () =>
+  applyDecorators(
+    Transform(({ value }) =>
+      value === 'off'
+        ? []
+        : String(value)
+            .split(',')
+            .map((red) => red.trim()),
+    ),
+    ValidateBy({
+      name: 'redes',
+      validator: {
+        validate: (lista: unknown) => Array.isArray(lista) && lista.every(esRed),
+        defaultMessage: () => '$property debe ser off o una lista de direcciones como 127.0.0.1,10.0.0.0/8',
+      },
+    }),
+  );
 
 /** Every setting of the product, read from the environment once. README lists them for whoever operates it. */
 export class Config {
-  @entero()
-  @IsInt({ message: 'PORT debe ser un número de puerto' })
-  @Min(0, { message: 'PORT debe estar entre 0 y 65535' })
-  @Max(65535, { message: 'PORT debe estar entre 0 y 65535' })
-  PORT = 3000;
+  @entero(0, 65535) PORT = 3000;
 
   @IsString() HOST = '127.0.0.1';
+
+  /** Proxies whose word on who is calling is taken (X-Forwarded-For); without any, whoever connects is who calls. */
+  @redes() TRUST_PROXY: string[] = [];
 
   /** Where the embedded database and its secrets live. */
   @IsString() DATA_DIR = '.jornal';
 
   /** A server of yours; without it a PostgreSQL is started under DATA_DIR. */
-  @vacioEsAusente()
   @IsOptional()
-  @postgres('DATABASE_URL')
+  @postgres()
   DATABASE_URL?: string;
 
   /** The role that migrates, when the one of DATABASE_URL may not. */
-  @vacioEsAusente()
   @IsOptional()
-  @postgres('DATABASE_ADMIN_URL')
+  @postgres()
   DATABASE_ADMIN_URL?: string;
 
-  @entero()
-  @IsInt({ message: 'DATABASE_POOL debe ser un número' })
-  @Min(2, { message: 'DATABASE_POOL debe ser al menos 2' })
-  @Max(200, { message: 'DATABASE_POOL debe ser máximo 200' })
-  DATABASE_POOL = 12;
+  @entero(2, 200) DATABASE_POOL = 12;
 
-  @vacioEsAusente()
   @IsOptional()
   @MinLength(32, { message: 'JWT_SECRET debe tener al menos 32 caracteres' })
   JWT_SECRET?: string;
@@ -67,19 +114,16 @@ export class Config {
   LOG_LEVEL = 'warn';
 
   /** Shares request limits between several processes. */
-  @vacioEsAusente()
   @IsOptional()
   @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL debe ser una dirección redis://' })
   REDIS_URL?: string;
 
   /** Without it e-mails stay in the outbox, where an administrator reads them. */
-  @vacioEsAusente()
   @IsOptional()
   @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL debe ser una dirección smtp://' })
   SMTP_URL?: string;
 
   /** The address people type, for links in e-mails. */
-  @vacioEsAusente()
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true }, { message: 'PUBLIC_URL debe ser una dirección https://' })
   PUBLIC_URL?: string;
@@ -88,13 +132,13 @@ export class Config {
   @IsBoolean({ message: 'METRICS debe ser on u off' })
   METRICS = false;
 
-  @entero() @IsInt({ message: 'LOGIN_MAX_FAILURES debe ser un número' }) @Min(1) LOGIN_MAX_FAILURES = 10;
-  @entero() @IsInt({ message: 'LOGIN_MAX_FAILURES_ADDRESS debe ser un número' }) @Min(1) LOGIN_MAX_FAILURES_ADDRESS = 300;
-  @entero() @IsInt({ message: 'LOGIN_WINDOW_MINUTES debe ser un número' }) @Min(1) LOGIN_WINDOW_MINUTES = 15;
-  @entero() @IsInt({ message: 'REQUESTS_PER_MINUTE debe ser un número' }) @Min(1) REQUESTS_PER_MINUTE = 6000;
-  @entero() @IsInt({ message: 'BODY_LIMIT_KB debe ser un número' }) @Min(1) BODY_LIMIT_KB = 100;
-  @entero() @IsInt({ message: 'SESSION_HOURS debe ser un número' }) @Min(1) @Max(720) SESSION_HOURS = 12;
-  @entero() @IsInt({ message: 'DESCUENTO_MAXIMO_OPERADOR debe ser un número' }) @Min(0) @Max(100) DESCUENTO_MAXIMO_OPERADOR = 100;
+  @entero(1) LOGIN_MAX_FAILURES = 10;
+  @entero(1) LOGIN_MAX_FAILURES_ADDRESS = 300;
+  @entero(1) LOGIN_WINDOW_MINUTES = 15;
+  @entero(1) REQUESTS_PER_MINUTE = 6000;
+  @entero(1) BODY_LIMIT_KB = 100;
+  @entero(1, 720) SESSION_HOURS = 12;
+  @entero(0, 100) DESCUENTO_MAXIMO_OPERADOR = 100;
 
   @IsOptional() @IsString() NODE_ENV?: string;
 
@@ -105,12 +149,12 @@ export class Config {
 
 const SECRETO_DE_MUESTRA = /^(change|cambia|secret|ejemplo|example|muestra)/i;
 
-/** Reads and checks every setting; throws ErrorInicio with all the problems at once. */
+/** Reads and checks every setting, an empty one being one not given; throws ErrorInicio with all the problems at once. */
 export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
   const conocidas = Object.fromEntries(
     Object.keys(new Config())
       .concat('DATABASE_URL', 'DATABASE_ADMIN_URL', 'JWT_SECRET', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL', 'NODE_ENV')
-      .flatMap((k) => (entorno[k] === undefined ? [] : [[k, entorno[k]]])),
+      .flatMap((k) => (entorno[k] === undefined || entorno[k] === '' ? [] : [[k, entorno[k]]])),
   );
   const config = plainToInstance(Config, conocidas, { exposeDefaultValues: true });
   const problemas = validateSync(config, { forbidUnknownValues: true }).flatMap((e) => Object.values(e.constraints ?? {}));

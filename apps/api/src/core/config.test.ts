@@ -1,0 +1,64 @@
+import { leerConfig } from './config.js';
+
+const problemas = (entorno: Record<string, string>): string => {
+  try {
+    leerConfig(entorno);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('La configuración', () => {
+  it('dice todo lo que está mal de una vez, en español y una vez cada cosa', () => {
+    const mensaje = problemas({
+      PORT: 'abc',
+      DATABASE_POOL: '1',
+      LOGIN_MAX_FAILURES: '0',
+      SESSION_HOURS: 'muchas',
+      BODY_LIMIT_KB: '-1',
+      DESCUENTO_MAXIMO_OPERADOR: '101',
+      LOG_LEVEL: 'todo',
+    });
+    expect(mensaje).toBe(
+      'La configuración no es válida: PORT debe ser un número entero entre 0 y 65535; DATABASE_POOL debe ser un número entero entre 2 y 200; ' +
+        'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent; LOGIN_MAX_FAILURES debe ser un número entero de al menos 1; ' +
+        'BODY_LIMIT_KB debe ser un número entero de al menos 1; SESSION_HOURS debe ser un número entero entre 1 y 720; DESCUENTO_MAXIMO_OPERADOR debe ser un número entero entre 0 y 100.',
+    );
+  });
+
+  it('una variable vacía es como una que no está: no abre el servidor a toda la red ni guarda los datos en otra parte', () => {
+    const vacias = Object.fromEntries(
+      ['PORT', 'HOST', 'DATA_DIR', 'DEMO_DATA', 'LOG_LEVEL', 'METRICS', 'BUSINESS_TIME_ZONE', 'SESSION_HOURS', 'TRUST_PROXY', 'JWT_SECRET'].map((k) => [k, '']),
+    );
+    expect({ ...leerConfig(vacias) }).toEqual({ ...leerConfig({}) });
+    expect(leerConfig(vacias)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.jornal', TRUST_PROXY: [] });
+  });
+
+  it.each(['postgres://u:100%clave@db/base', 'postgres://u:p@db:999999/base', 'http://db/base', 'postgres://'])(
+    'una dirección de base que no se puede leer (%s) es una frase',
+    (DATABASE_URL) => {
+      expect(problemas({ DATABASE_URL })).toMatch(/^La configuración no es válida: DATABASE_URL debe ser una dirección postgres:\/\/usuario:clave@servidor\/base.*\.$/);
+    },
+  );
+
+  it.each(['postgres://u:p@db/base', 'postgresql://u:p%40ss@[::1]:5433/base?sslmode=require', 'postgres://db/base'])('%s sirve', (DATABASE_URL) => {
+    expect(leerConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+  });
+
+  it('TRUST_PROXY es off o una lista de direcciones y redes', () => {
+    expect(leerConfig({ TRUST_PROXY: 'off' }).TRUST_PROXY).toEqual([]);
+    expect(leerConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).TRUST_PROXY).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
+    for (const mala of ['on', 'true', '10.0.0.0/33', '10.0.0.0/', 'fd00::/129', 'proxy.local', '10.0.0.1,,10.0.0.2', '10.0.0.1;']) {
+      expect(problemas({ TRUST_PROXY: mala })).toBe('La configuración no es válida: TRUST_PROXY debe ser off o una lista de direcciones como 127.0.0.1,10.0.0.0/8.');
+    }
+  });
+
+  it('en producción con base propia el secreto es obligatorio y no el de muestra', () => {
+    const produccion = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/base' };
+    expect(problemas(produccion)).toMatch(/JWT_SECRET es obligatorio/);
+    expect(problemas({ ...produccion, JWT_SECRET: 'change-me-change-me-change-me-change-me' })).toMatch(/JWT_SECRET es obligatorio/);
+    expect(problemas({ ...produccion, JWT_SECRET: 'corto' })).toMatch(/JWT_SECRET debe tener al menos 32 caracteres/);
+    expect(problemas({ ...produccion, JWT_SECRET: 'f3a9'.repeat(12) })).toBe('');
+  });
+});
