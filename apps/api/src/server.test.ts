@@ -8,7 +8,13 @@ describe('El registro del servidor', () => {
   let escrito: string;
   const registro = () => {
     escrito = '';
-    return crearRegistro('info', new Writable({ write: (trozo, _, listo) => void (escrito += trozo) || listo() }));
+    const destino = new Writable({
+      write: (trozo, _, listo) => {
+        escrito += trozo;
+        listo();
+      },
+    });
+    return crearRegistro('info', destino);
   };
 
   it('de una falla de la base dice qué pasó y dónde, no los datos que se escribían', () => {
