@@ -60,6 +60,9 @@ const palette: Layer = {
   open: async (page) => {
     await page.keyboard.press('Control+K');
     await expect(page.getByRole('dialog').first()).toBeVisible();
+    // With something typed, so that an entry stands chosen and what matches is marked.
+    await page.keyboard.type('pag');
+    await expect(page.getByRole('dialog').getByText('Cerrar sesión')).toHaveCount(0);
   },
 };
 
