@@ -6,13 +6,13 @@ import { contrasenaNueva, correo } from '@jornal/contract';
 import { DataSource } from 'typeorm';
 import { Reloj } from './core/clock.js';
 import { type Config, leerConfig } from './core/config.js';
-import { migrar, opcionesConexion } from './core/db/data-source.js';
+import { opcionesConexion } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
 import { traducirErrorSql } from './core/http/restrictions.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
-import { abrirBase, decir, explicarBase, terminarCon } from './startup.js';
+import { abrirBase, decir, explicarBase, prepararBase, terminarCon } from './startup.js';
 import { verificar } from './verificar.js';
 
 /** What the operator of a server runs beside it: `node dist/cli.js TASK`. */
@@ -20,14 +20,14 @@ type Tarea = (url: string, config: Config, argumentos: string[]) => Promise<bool
 
 const TAREAS: Record<string, Tarea> = {
   migrate: async (url, config) => {
-    const aplicadas = await migrar(config.DATABASE_ADMIN_URL ?? url);
+    const aplicadas = await prepararBase(config, url);
     decir(aplicadas.length === 0 ? 'La base de datos ya estaba al día.' : `La base de datos quedó al día (${aplicadas.length} migraciones aplicadas).`);
     return true;
   },
 
   'admin-create': async (url, config, argumentos) => {
     const datos = await datosDeAdmin(argumentos);
-    await migrar(config.DATABASE_ADMIN_URL ?? url);
+    await prepararBase(config, url);
     const fuente = await new DataSource({ ...opcionesConexion(url, 2), entities: [Usuario] } as ConstructorParameters<typeof DataSource>[0]).initialize();
     try {
       const usuarios = new UsuariosService(new Reloj(config.BUSINESS_TIME_ZONE), new Ids());

@@ -6,16 +6,18 @@ import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Reloj } from './core/clock.js';
 import { type Config, leerConfig } from './core/config.js';
-import { migrar } from './core/db/data-source.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
 import { buscarWeb } from './core/http/spa.js';
 import { CUENTAS_DEMO, sembrarDemo } from './demo/demo.js';
 import { crearRegistro, crearServidor } from './server.js';
-import { abrirBase, decir, explicarBase, secretoPropio, terminarCon } from './startup.js';
+import { abrirBase, decir, explicarBase, prepararBase, secretoPropio, terminarCon } from './startup.js';
 
 // Collect before the heap is half again what it must hold: V8 would let it grow to several times that on a machine with much memory.
 // It takes a third of the memory under load and no measurable speed (docs/performance.md).
 setFlagsFromString('--heap-growing-percent=50');
+
+/** How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do. What it began in the database ends. */
+const ESPERA_AL_CERRAR = 5_000;
 
 const AQUI = dirname(fileURLToPath(import.meta.url));
 
@@ -44,7 +46,9 @@ async function arrancar(): Promise<void> {
   let cierre: Promise<void> | undefined;
   const cerrar = (): Promise<void> =>
     (cierre ??= (async () => {
+      const plazo = setTimeout(() => app?.getHttpServer().closeAllConnections(), ESPERA_AL_CERRAR);
       await app?.close().catch((error: unknown) => registro.error({ err: error }, 'shutdown'));
+      clearTimeout(plazo);
       await enMarcha.then(
         (postgres) => postgres.detener(),
         () => undefined,
@@ -54,12 +58,14 @@ async function arrancar(): Promise<void> {
 
   try {
     const postgres = await enMarcha;
-    await migrar(config.DATABASE_ADMIN_URL ?? postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
+    await prepararBase(config, postgres.url);
     const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
     const web = buscarWeb(join(AQUI, '../../web/dist'));
     const conDemo = config.embebida && config.DEMO_DATA === 'on';
     if (conDemo) await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir);
-    app = await crearServidor({ config, reloj, url: postgres.url, web, registro });
+    app = await crearServidor({ config, reloj, url: postgres.url, web, registro }).catch((error: unknown): never => {
+      throw explicarBase(error);
+    });
     const direccion = await escuchar(app, config);
     decir(`\nJornal está listo en ${direccion}`);
     if (conDemo) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${CUENTAS_DEMO.correos.map((c) => `  ${c}`).join('\n')}\n`);

@@ -57,6 +57,8 @@ export async function crearServidor(entrada: { config: Config; reloj: Reloj; url
       rechazarDireccion(error, request, reply);
     },
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server closes is still served.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
     // The contract validates and no route has a schema of Fastify's: its compilers would only be loaded to lie idle.
     schemaController: { compilersFactory: { buildValidator: () => sinEsquemas, buildSerializer: () => sinEsquemas } },

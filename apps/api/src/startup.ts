@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from './core/config.js';
+import { migrar } from './core/db/data-source.js';
 import { iniciarPostgres } from './core/db/embedded-postgres.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
 
@@ -35,17 +36,36 @@ const CAUSAS: Record<string, string> = {
   ENOTFOUND: 'el servidor no existe',
   EAI_AGAIN: 'el servidor no existe',
   ETIMEDOUT: 'el servidor no responde',
+  EHOSTUNREACH: 'no hay red hasta el servidor',
+  ENETUNREACH: 'no hay red hasta el servidor',
+  ECONNRESET: 'lo que responde en esa dirección cortó la conexión',
+  '57P03': 'el servidor está iniciando',
+  '53300': 'el servidor no admite más conexiones',
   '28P01': 'el usuario o la contraseña no son correctos',
   '28000': 'el usuario no tiene acceso',
   '3D000': 'la base de datos no existe',
   '42501': 'el usuario no tiene permiso para preparar la base (usa DATABASE_ADMIN_URL)',
 };
 
+/** The driver's own failures carry no code, only words. */
+const CAUSAS_SIN_CODIGO: ReadonlyArray<[RegExp, string]> = [
+  [/timeout/i, 'el servidor no responde'],
+  [/Connection terminated unexpectedly/, 'lo que responde en esa dirección cortó la conexión'],
+  [/does not support SSL/, 'el servidor no acepta conexiones cifradas'],
+];
+
 /** The database's own words are for the log; a person gets what to look at. */
-export function explicarBase(error: unknown): unknown {
-  const { code } = error as { code?: string };
-  if (code === undefined || error instanceof ErrorInicio || CAUSAS[code] === undefined) return error;
-  return new ErrorInicio(`No se pudo conectar a la base de datos de DATABASE_URL: ${CAUSAS[code]}.`, { cause: error });
+export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  const causa = code === undefined ? CAUSAS_SIN_CODIGO.find(([palabras]) => palabras.test(message))?.[1] : CAUSAS[code];
+  if (causa === undefined || error instanceof ErrorInicio) return error;
+  return new ErrorInicio(`No se pudo conectar a la base de datos de ${variable}: ${causa}.`, { cause: error });
+}
+
+/** Brings the database to the schema of this build with the role that may, and answers the migrations applied. */
+export function prepararBase(config: Config, url: string): Promise<string[]> {
+  const variable = config.DATABASE_ADMIN_URL === undefined ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
+  return migrar(config.DATABASE_ADMIN_URL ?? url).catch((error: unknown) => Promise.reject(explicarBase(error, variable)));
 }
 
 /** Ends the process telling a person why, in one sentence when it is one of ours. */

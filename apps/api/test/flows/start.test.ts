@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { abrirApp, type Prueba } from '../app.js';
+import { compilar, levantar, type Programa } from '../child-server.js';
+
+const JWT_SECRET = 'a-secret-of-a-server-that-starts-and-ends';
+
+let prueba: Prueba;
+let programa: Programa;
+
+beforeAll(async () => {
+  [prueba, programa] = await Promise.all([abrirApp(), compilar()]);
+});
+afterAll(async () => {
+  await programa.borrar();
+  await prueba.cerrar();
+});
+
+describe('Un servidor que no puede empezar lo dice en una frase', () => {
+  let ajeno: Server;
+  let puerto: number;
+  let conexiones: Socket[];
+
+  beforeAll(async () => {
+    conexiones = [];
+    // Something that is no PostgreSQL: it accepts and never says a word.
+    ajeno = createServer((conexion) => void conexiones.push(conexion)).listen(0, '127.0.0.1');
+    await once(ajeno, 'listening');
+    puerto = (ajeno.address() as { port: number }).port;
+  });
+  afterAll(() => {
+    for (const conexion of conexiones) conexion.destroy();
+    ajeno.close();
+  });
+
+  const intentar = async (env: Record<string, string>) => {
+    const proceso = spawn(process.execPath, [join(programa.carpeta, 'main.js')], { env: { PATH: process.env.PATH, JWT_SECRET, PORT: '0', DATABASE_URL: prueba.baseUrl, ...env } });
+    let dicho = '';
+    for (const salida of [proceso.stdout, proceso.stderr]) salida.setEncoding('utf8').on('data', (trozo: string) => (dicho += trozo));
+    const [codigo] = await once(proceso, 'close');
+    return { codigo, dicho: dicho.trim() };
+  };
+  const con = (cambio: (url: URL) => void) => {
+    const url = new URL(prueba.baseUrl);
+    cambio(url);
+    return url.href;
+  };
+
+  it('si el puerto está ocupado', async () => {
+    expect(await intentar({ PORT: String(puerto) })).toEqual({ codigo: 1, dicho: `El puerto ${puerto} ya está en uso: cierra el otro programa o indica otro con PORT.` });
+  });
+
+  it.each<[string, () => Record<string, string>, string]>([
+    ['en la base de datos no responde nadie', () => ({ DATABASE_URL: `postgres://u:p@127.0.0.1:${puerto}/base` }), 'DATABASE_URL: el servidor no responde.'],
+    ['la clave no es', () => ({ DATABASE_URL: con((url) => (url.password = 'otra')) }), 'DATABASE_URL: el usuario o la contraseña no son correctos.'],
+    ['la base no existe', () => ({ DATABASE_URL: con((url) => (url.pathname = '/ninguna')) }), 'DATABASE_URL: la base de datos no existe.'],
+    ['quien migra no entra', () => ({ DATABASE_ADMIN_URL: con((url) => (url.password = 'otra')) }), 'DATABASE_ADMIN_URL: el usuario o la contraseña no son correctos.'],
+    [
+      'solo entra quien migra',
+      () => ({ DATABASE_ADMIN_URL: prueba.baseUrl, DATABASE_URL: con((url) => (url.password = 'otra')) }),
+      'DATABASE_URL: el usuario o la contraseña no son correctos.',
+    ],
+  ])('si %s', async (_, env, causa) => {
+    expect(await intentar(env())).toEqual({ codigo: 1, dicho: `No se pudo conectar a la base de datos de ${causa}` });
+  });
+});
+
+describe('Un servidor al que se le pide terminar', () => {
+  const ENTRAR = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+
+  it('atiende lo que llega por una conexión ya abierta, y no espera para siempre a quien no acaba de pedir', async () => {
+    const servidor = await levantar([join(programa.carpeta, 'main.js')], { PORT: '0', DATABASE_URL: prueba.baseUrl, JWT_SECRET });
+    const { hostname, port } = new URL(servidor.url);
+    const abrir = async () => {
+      const cliente = connect(Number(port), hostname).setEncoding('utf8');
+      await once(cliente, 'connect');
+      return cliente;
+    };
+    const [callada, aMedias] = [await abrir(), await abrir()];
+    const fin = Promise.all([callada, aMedias].map((cliente) => new Promise((listo) => cliente.on('error', () => undefined).on('close', listo))));
+    await new Promise<void>((listo) => aMedias.write(`${ENTRAR}{`, () => listo()));
+    // Answered only after the server has taken in the connections before this one.
+    expect((await fetch(`${servidor.url}/api/salud/listo`)).status).toBe(200);
+
+    const terminado = servidor.detener();
+    const cierraLaPuerta = async () => {
+      for (;;) await fetch(`${servidor.url}/api/salud/vivo`, { headers: { connection: 'close' } });
+    };
+    await expect(cierraLaPuerta()).rejects.toThrow('fetch failed');
+    callada.write(`${ENTRAR}{}`);
+    const [respuesta] = await once(callada, 'data');
+    expect(respuesta).toMatch(/^HTTP\/1.1 400 .*Por favor completa todos los campos/s);
+    await Promise.all([fin, terminado]);
+  });
+});
