@@ -32,3 +32,19 @@ describe('Las claves de idempotencia', () => {
     expect(await claves()).toEqual([]);
   });
 });
+
+describe('Los intentos de entrar', () => {
+  it('se olvidan al pasar su ventana: probar correos inventados no llena la base', async () => {
+    const prueba = await abrirApp();
+    const limpieza = prueba.app.get(Limpieza, { strict: false });
+    await prueba.http.post('/api/login').send({ email: 'nadie@jornal.test', password: 'x' }).expect(401);
+    const quedan = async () => (await prueba.sql('SELECT clave FROM intento_login')).length;
+    prueba.reloj.avanzar({ minutos: 14 });
+    await limpieza.limpiar();
+    expect(await quedan()).toBe(2);
+    prueba.reloj.avanzar({ minutos: 2 });
+    await limpieza.limpiar();
+    expect(await quedan()).toBe(0);
+    await prueba.cerrar();
+  });
+});

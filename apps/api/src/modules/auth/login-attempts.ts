@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
+import { Limpieza } from '../../core/db/housekeeping.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio } from '../../core/errors.js';
@@ -19,7 +20,10 @@ export class IntentosLogin {
     private readonly reloj: Reloj,
     private readonly config: Config,
     private readonly transacciones: Transacciones,
-  ) {}
+    limpieza: Limpieza,
+  ) {
+    limpieza.agregar((em) => this.olvidarViejos(em));
+  }
 
   private claves(email: string, ip: string): Array<{ clave: string; limite: number }> {
     // In one order for everybody: two attempts never wait for each other.
@@ -65,6 +69,12 @@ export class IntentosLogin {
   async olvidar(em: EntityManager, email: string, ip: string): Promise<void> {
     await ejecutarEn(em, sql`DELETE FROM intento_login WHERE clave = ${`cuenta:${email}`}`);
     await ejecutarEn(em, sql`UPDATE intento_login SET fallos = fallos - 1 WHERE clave = ${`direccion:${ip}`} AND fallos > 0`);
+  }
+
+  /** What is outside the window counts for nothing: e-mails somebody made up must not stay for ever. */
+  private olvidarViejos(em: EntityManager): Promise<number> {
+    const inicio = new Date(this.reloj.ahora().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
+    return ejecutarEn(em, sql`DELETE FROM intento_login WHERE desde < ${inicio}`);
   }
 
   /** Each failure of an account makes the next answer slower, up to a second. */
