@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type MetadatosRuta, moduloDe, type Permiso } from '@jornal/contract';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { AppRoute } from '@ts-rest/core';
 import { TsRestAppRouteMetadataKey } from '@ts-rest/nest';
 import type { FastifyRequest } from 'fastify';
+import { Config } from '../config.js';
 import { ErrorNegocio, prohibido } from '../errors.js';
 import { esAdmin, type Sesion, type Solicitud } from '../session.js';
 
@@ -29,13 +30,14 @@ export const SolicitudActual = createParamDecorator((_: unknown, ctx: ExecutionC
 
 const CLAVE_VALIDA = /^[\x21-\x7e]{1,200}$/;
 
-function solicitudDe(request: FastifyRequest, rutaConClave = false): Solicitud {
+/** With `secreto` the route takes an idempotency key. The print is keyed: a body may carry a password, and a plain hash of it could be guessed at leisure. */
+function solicitudDe(request: FastifyRequest, secreto?: string): Solicitud {
   const solicitud: Solicitud = { id: request.id, ip: request.ip };
   const clave = request.headers['idempotency-key'];
-  if (!rutaConClave || clave === undefined) return solicitud;
+  if (secreto === undefined || clave === undefined) return solicitud;
   if (typeof clave !== 'string' || !CLAVE_VALIDA.test(clave)) throw new ErrorNegocio('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
   const cuerpo = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null);
-  const huella = createHash('sha256').update(`${request.method} ${request.url}\n`).update(cuerpo).digest('hex');
+  const huella = createHmac('sha256', secreto).update(`${request.method} ${request.url}\n`).update(cuerpo).digest('hex');
   return { ...solicitud, clave, huella };
 }
 
@@ -50,6 +52,7 @@ export class GuardiaAcceso implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly lector: LectorSesion,
+    private readonly config: Config,
   ) {}
 
   async canActivate(ctx: ExecutionContext): Promise<boolean> {
@@ -62,7 +65,7 @@ export class GuardiaAcceso implements CanActivate {
     if (metadatos.acceso === 'publico') return true;
 
     const [esquema, token] = (request.headers.authorization ?? '').split(' ', 2);
-    const solicitud = solicitudDe(request, ruta.method !== 'GET' && metadatos.sinClave !== true);
+    const solicitud = solicitudDe(request, ruta.method !== 'GET' && metadatos.sinClave !== true ? this.config.JWT_SECRET : undefined);
     const sesion = esquema?.toLowerCase() === 'bearer' && token ? await this.lector.leer(token, solicitud) : null;
     if (sesion === null) throw new ErrorNegocio('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
     request.sesion = sesion;

@@ -23,6 +23,8 @@ type Cuenta = {
   operador: { id: number; nombre: string; apellido: string; entidad_id: number; entidad: { id: number; nombre: string } } | null;
 };
 
+const incorrectas = (): ErrorNegocio => new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
+
 /** Signing in and out. Sessions are rows; a wrong e-mail and a wrong password are the same answer in the same time. */
 @Injectable()
 export class AuthService {
@@ -43,7 +45,7 @@ export class AuthService {
     const correcta = await comprobarClave(datos.password, cuenta?.clave_hash ?? null);
     if (cuenta === null || !correcta || !cuenta.activo) {
       await this.intentos.frenar(fallos);
-      throw new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
+      throw incorrectas();
     }
     const creada_en = this.reloj.ahora();
     const abierta = {
@@ -55,6 +57,9 @@ export class AuthService {
       ip: solicitud.ip,
     };
     await this.transacciones.reintentar(async (em) => {
+      // Shared until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
+      const sigue = await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${cuenta.id} AND activo AND clave_hash = ${cuenta.clave_hash} FOR SHARE`);
+      if (sigue === null) throw incorrectas();
       await this.intentos.olvidar(em, email, solicitud.ip);
       await em.insert(SesionAbierta, abierta);
     });

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
+import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearUsuario, iniciarSesion } from '../../../test/crear.js';
 import { Token } from './token.js';
@@ -49,6 +50,24 @@ describe('Iniciar sesión', () => {
     await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [sara.usuario_id]);
     await sara.api.get('/api/sesion').expect(401);
     await entrar(sara.email).expect(401);
+  });
+
+  it('quien entra mientras le cambian la contraseña, con la de antes, se queda fuera', async () => {
+    const sara = await crearUsuario(prueba, 'supervisor');
+    const otro = new Client({ connectionString: prueba.baseUrl });
+    await otro.connect();
+    await otro.query('BEGIN');
+    await otro.query('UPDATE usuario SET clave_hash = $1 WHERE id = $2', ['another hash', sara.usuario_id]);
+    let respondio = false;
+    const entrando = entrar(sara.email).then((r) => {
+      respondio = true;
+      return r.status;
+    });
+    const ESPERA = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while (!respondio && (await prueba.sql(ESPERA)).length === 0);
+    await otro.query('COMMIT');
+    await otro.end();
+    expect(await entrando).toBe(401);
   });
 
   it('el token guardado al entrar se ignora en la propia entrada', async () => {
@@ -134,6 +153,17 @@ describe('Una sesión abierta', () => {
     const token = await iniciarSesion(prueba, admin.usuario_id);
     await prueba.sql(`UPDATE sesion SET vence_en = creada_en WHERE id = $1`, [prueba.app.get(Token, { strict: false }).leer(token)]);
     await prueba.como(token).get('/api/sesion').expect(401);
+  });
+
+  it('la huella que se guarda de una solicitud no deja adivinar la contraseña que llevaba', async () => {
+    const cuerpo = { actual: CLAVE, nueva: 'otra clave larga' };
+    await crearUsuario(prueba, 'supervisor').then((u) => u.api.put('/api/sesion/contrasena').set('Idempotency-Key', 'cambio').send(cuerpo).expect(200));
+    const [fila] = await prueba.sql<{ huella: string }>(`SELECT huella FROM idempotencia WHERE clave = 'cambio'`);
+    const adivinada = createHash('sha256')
+      .update(`PUT /api/sesion/contrasena\n${JSON.stringify(cuerpo)}`)
+      .digest('hex');
+    expect(fila?.huella).toMatch(/^[0-9a-f]{64}$/);
+    expect(fila?.huella).not.toBe(adivinada);
   });
 
   it('cerrar sesión termina esa y ninguna otra', async () => {
