@@ -1,5 +1,17 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar, siguiente } from '../../../test/crear.js';
+import {
+  type Actor,
+  CLAVE,
+  cambiarRol,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+  siguiente,
+} from '../../../test/crear.js';
 
 describe('Los operadores', () => {
   let prueba: Prueba;
@@ -32,6 +44,16 @@ describe('Los operadores', () => {
   const crear = (quien: Actor, extra: Record<string, unknown> = {}) => quien.api.post('/api/operadores/crear-operador').send(datos(extra));
   const listar = async (quien: Actor) =>
     (await quien.api.get('/api/operadores/listar-operador').expect(200)).body as Array<Record<string, unknown> & { id: number; nombre: string }>;
+
+  it('una supervisora no retira a quien administra el negocio, aunque atienda en su sucursal', async () => {
+    const duena = await crearOperador(admin, { entidad_id: centro.id });
+    await cambiarRol(admin, duena.usuario_id, 'admin').expect(200);
+    const respuesta = await supervisora.api.delete(`/api/operadores/eliminar-operador/${duena.id}`).expect(403);
+    expect(respuesta.body.message).toBe('Solo un administrador puede retirar a otro administrador');
+    await duena.api.get('/api/sesion').expect(200);
+    await admin.api.delete(`/api/operadores/eliminar-operador/${duena.id}`).expect(200);
+    await duena.api.get('/api/sesion').expect(401);
+  });
 
   it('al crear uno se crea también su usuario, con el rol operador, y puede entrar', async () => {
     const email = `NUEVO${siguiente()}@Jornal.test`;

@@ -41,6 +41,11 @@ export class UsuariosService {
     await this.cerrarSesiones(em, id);
   }
 
+  /** Whether an account administers the business, whatever branch its operator works in. */
+  async esAdmin(em: EntityManager, id: number): Promise<boolean> {
+    return (await filaEn(em, sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id WHERE u.id = ${id} AND r.nombre = 'admin' FOR SHARE OF u`)) !== null;
+  }
+
   /** Ends the sessions of an account, all but `menos`: an account activated again starts without any. */
   async cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<void> {
     await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`);
