@@ -100,7 +100,8 @@ async function limitarSolicitudes(fastify: FastifyInstance, config: Config): Pro
     redis,
     skipOnError: true,
     allowList: (request) => !request.url.startsWith('/api') || request.url.startsWith('/api/salud'),
-    keyGenerator: (request) => request.headers.authorization?.slice(-43) ?? request.ip,
+    // Who signs in has no session yet: what they send as a token is whatever they like.
+    keyGenerator: (request) => (request.url.startsWith('/api/login') ? undefined : request.headers.authorization?.slice(-43)) ?? request.ip,
     errorResponseBuilder: (_request, { ttl }) =>
       new ErrorNegocio('DEMASIADAS_SOLICITUDES', 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 429, { reintentarEn: Math.ceil(ttl / 1000) }),
   });
