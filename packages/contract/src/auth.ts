@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, contrasenaNueva, erroresComunes, id, persona, referencia, soloMensaje, textoRequerido } from './common.js';
+import { c, contrasenaNueva, erroresComunes, id, persona, referencia, sinCuerpo, soloMensaje, textoRequerido } from './common.js';
 
 /** Version of the privacy policy and terms of use that a person accepts when signing in (Ley 1581 de 2012). */
 export const VERSION_TERMINOS = '2026-11';
@@ -41,7 +41,7 @@ export const auth = c.router(
     logout: {
       method: 'POST',
       path: '/api/logout',
-      body: z.unknown().optional(),
+      body: sinCuerpo,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Cerrar sesión: este token deja de servir',
       metadata: acceso('sesion', { sinClave: true }),

@@ -1,4 +1,4 @@
-import { initContract } from '@ts-rest/core';
+import { type AppRoute, initContract } from '@ts-rest/core';
 import { z } from 'zod';
 
 /** Shapes every domain shares. Section 7 of the specification and the conventions of the API. */
@@ -186,6 +186,20 @@ export const metodoPago = z.enum(METODOS_PAGO, { error: 'Selecciona un método d
 export type MetodoPago = z.infer<typeof metodoPago>;
 export const medio = z.enum(['efectivo', 'transferencia'], { error: 'Selecciona un método de pago válido' });
 export type Medio = z.infer<typeof medio>;
+
+/** The body of a route that takes a file: its bytes as they are, sent as application/octet-stream. */
+export const archivo = z.custom<Uint8Array>((v) => ArrayBuffer.isView(v) && v.byteLength > 0, { error: 'El archivo es requerido' });
+/** The body of a route whose method has one but that asks for nothing: whatever is sent stays unread. */
+export const sinCuerpo = z.unknown().optional();
+
+/** What a route takes as its body. */
+export type TipoCuerpo = 'ninguno' | 'json' | 'archivo';
+/** The one fact about a route's body, for who reads it (the parser), who tells of it (OpenAPI) and who sends it (the client). */
+export function cuerpoDe(ruta: AppRoute): TipoCuerpo {
+  const cuerpo: unknown = 'body' in ruta ? ruta.body : undefined;
+  if (cuerpo === archivo) return 'archivo';
+  return cuerpo === undefined || cuerpo === sinCuerpo ? 'ninguno' : 'json';
+}
 
 /** Why something is annulled: asked by the screens, optional in the API. */
 export const motivoQuery = z.strictObject({ motivo: texto(300).optional() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import {
+  archivo,
   c,
   conMensaje,
   dinero,
@@ -136,7 +137,7 @@ export const gastos = c.router(
       method: 'PUT',
       path: '/api/gastos/recibo/:id',
       pathParams,
-      body: z.custom<Uint8Array>((v) => ArrayBuffer.isView(v) && v.byteLength > 0, { error: 'El archivo es requerido' }),
+      body: archivo,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Guardar la foto del recibo',
       description: 'The body is the file itself as application/octet-stream, at most 5 MB: jpg, png, webp or pdf, told by its content. The previous one is replaced.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import {
+  archivo,
   CANTIDAD_MAXIMA,
   c,
   cantidad,
@@ -20,7 +21,7 @@ import {
   soloMensaje,
   textoRequerido,
 } from './common.js';
-import { archivoTabla, importacion, importarQuery } from './productos.js';
+import { importacion, importarQuery } from './productos.js';
 
 export const ESTADOS_ARTICULO = ['activo', 'inactivo', 'agotado'] as const;
 export type EstadoArticulo = (typeof ESTADOS_ARTICULO)[number];
@@ -209,7 +210,7 @@ export const inventario = c.router(
       method: 'POST',
       path: '/api/inventario/importar',
       query: importarQuery,
-      body: archivoTabla,
+      body: archivo,
       responses: { ...erroresComunes, 201: conMensaje(importacion) },
       summary: 'Importar artículos desde CSV o Excel: simular, y luego todo o nada',
       metadata: acceso('inventario.crear'),

@@ -17,6 +17,7 @@ import {
   paginaQuery,
   persona,
   referencia,
+  sinCuerpo,
   soloMensaje,
 } from './common.js';
 
@@ -207,7 +208,7 @@ export const pagos = c.router(
       method: 'PUT',
       path: '/api/pagos/marcar-pagado/:id',
       pathParams,
-      body: z.unknown().optional(),
+      body: sinCuerpo,
       responses: { ...erroresComunes, 200: conMensaje(pago) },
       summary: 'Un pago pendiente pasa a pagado: su dinero se mueve hoy',
       metadata: acceso('pagos.editar'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import {
+  archivo,
   CANTIDAD_MAXIMA,
   c,
   conMensaje,
@@ -116,8 +117,6 @@ export const importacion = z.object({
 });
 export type Importacion = z.infer<typeof importacion>;
 
-/** The bytes of a CSV (comma or semicolon) or Excel file. */
-export const archivoTabla = z.custom<Uint8Array>((v) => ArrayBuffer.isView(v) && v.byteLength > 0, { error: 'El archivo es requerido' });
 export const importarQuery = z.strictObject({ simular: z.enum(['true', 'false']).default('true'), entidad_id: idTexto.optional() });
 
 const pathParams = z.object({ id: idTexto });
@@ -217,7 +216,7 @@ export const productos = c.router(
       method: 'POST',
       path: '/api/productos/importar',
       query: importarQuery,
-      body: archivoTabla,
+      body: archivo,
       responses: { ...erroresComunes, 201: conMensaje(importacion) },
       summary: 'Importar productos desde CSV o Excel: simular, y luego todo o nada',
       description: 'The body is the file itself as application/octet-stream, at most 5 MB. Rows match by codigo, else by name: repeating an import changes nothing.',
