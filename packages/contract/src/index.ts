@@ -23,6 +23,7 @@ export * from './clients.js';
 export * from './common.js';
 export * from './fechas.js';
 export * from './gastos.js';
+export * from './importacion.js';
 export * from './ingresos.js';
 export * from './inventario.js';
 export * from './libro.js';

@@ -21,7 +21,7 @@ import {
   soloMensaje,
   textoRequerido,
 } from './common.js';
-import { importacion, importarQuery } from './productos.js';
+import { type ColumnaImportada, columnasEnTexto, DESCRIPCION_IMPORTAR, importarQuery, respuestasImportar } from './importacion.js';
 
 export const ESTADOS_ARTICULO = ['activo', 'inactivo', 'agotado'] as const;
 export type EstadoArticulo = (typeof ESTADOS_ARTICULO)[number];
@@ -101,6 +101,15 @@ export type MovimientoArticulo = z.infer<typeof movimientoArticulo>;
 
 export const estadisticasInventario = z.object({ total_articulos: z.int(), total_cantidad: z.int(), valor_total_inventario: dinero, articulos_agotados: z.int() });
 export type EstadisticasInventario = z.infer<typeof estadisticasInventario>;
+
+/** The columns of a table of items, in the words of its template. */
+export const COLUMNAS_ARTICULO = [
+  { campo: 'nombre', titulo: 'Nombre', sinonimos: ['artículo'], requerida: true },
+  { campo: 'cantidad', titulo: 'Cantidad', sinonimos: ['existencias', 'stock'], requerida: false },
+  { campo: 'costo_unitario', titulo: 'Costo unitario', sinonimos: ['costo'], requerida: false },
+  { campo: 'estado', titulo: 'Estado', sinonimos: [], requerida: false },
+  { campo: 'tamanio_paquete', titulo: 'Tamaño del paquete', sinonimos: ['tamaño paquete', 'paquete'], requerida: false },
+] as const satisfies readonly ColumnaImportada[];
 
 const pathParams = z.object({ id: idTexto });
 const siONo = z.enum(['true', 'false']);
@@ -211,8 +220,9 @@ export const inventario = c.router(
       path: '/api/inventario/importar',
       query: importarQuery,
       body: archivo,
-      responses: { ...erroresComunes, 201: conMensaje(importacion) },
+      responses: respuestasImportar,
       summary: 'Importar artículos desde CSV o Excel: simular, y luego todo o nada',
+      description: `${DESCRIPCION_IMPORTAR} Rows match by name: repeating an import changes nothing. ${columnasEnTexto(COLUMNAS_ARTICULO)}`,
       metadata: acceso('inventario.crear'),
     },
   },

@@ -21,6 +21,7 @@ import {
   texto,
   textoRequerido,
 } from './common.js';
+import { type ColumnaImportada, columnasEnTexto, DESCRIPCION_IMPORTAR, importarQuery, respuestasImportar } from './importacion.js';
 
 /** Section 9: at most this many units is low stock, more than the other is optimal; between them, neither. */
 export const STOCK_BAJO = 5;
@@ -109,15 +110,15 @@ export const movimientoStock = z.object({
 });
 export type MovimientoStock = z.infer<typeof movimientoStock>;
 
-/** What an import would do, or did, row by row. Nothing is applied while a row has errors. */
-export const importacion = z.object({
-  aplicado: z.boolean(),
-  resumen: z.object({ crear: z.int(), actualizar: z.int(), sin_cambios: z.int(), errores: z.int() }),
-  filas: z.array(z.object({ fila: z.int(), nombre: z.string(), accion: z.enum(['crear', 'actualizar', 'sin_cambios', 'error']), errores: z.array(z.string()) })),
-});
-export type Importacion = z.infer<typeof importacion>;
-
-export const importarQuery = z.strictObject({ simular: z.enum(['true', 'false']).default('true'), entidad_id: idTexto.optional() });
+/** The columns of a table of products, in the words of its template. */
+export const COLUMNAS_PRODUCTO = [
+  { campo: 'nombre', titulo: 'Nombre', sinonimos: ['producto'], requerida: true },
+  { campo: 'codigo', titulo: 'Código', sinonimos: ['código de barras', 'sku'], requerida: false },
+  { campo: 'categoria', titulo: 'Categoría', sinonimos: [], requerida: false },
+  { campo: 'precio_unitario', titulo: 'Precio de venta', sinonimos: ['precio', 'precio unitario'], requerida: true },
+  { campo: 'costo_unitario', titulo: 'Costo de compra', sinonimos: ['costo', 'costo unitario'], requerida: true },
+  { campo: 'stock', titulo: 'Stock', sinonimos: ['cantidad', 'existencias'], requerida: false },
+] as const satisfies readonly ColumnaImportada[];
 
 const pathParams = z.object({ id: idTexto });
 
@@ -217,9 +218,9 @@ export const productos = c.router(
       path: '/api/productos/importar',
       query: importarQuery,
       body: archivo,
-      responses: { ...erroresComunes, 201: conMensaje(importacion) },
+      responses: respuestasImportar,
       summary: 'Importar productos desde CSV o Excel: simular, y luego todo o nada',
-      description: 'The body is the file itself as application/octet-stream, at most 5 MB. Rows match by codigo, else by name: repeating an import changes nothing.',
+      description: `${DESCRIPCION_IMPORTAR} Rows match by codigo, else by name: repeating an import changes nothing. ${columnasEnTexto(COLUMNAS_PRODUCTO)}`,
       metadata: acceso('productos.crear'),
     },
   },

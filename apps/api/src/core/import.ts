@@ -1,53 +1,100 @@
-import type { Importacion } from '@jornal/contract';
+import { setImmediate as ceder } from 'node:timers/promises';
+import type { ColumnaImportada, Importacion, ImportarQuery } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { filaEn, sql } from './db/sql.js';
+import type { Db } from './db/db.js';
+import { filaEn, filasEn, type Sql, sql } from './db/sql.js';
 import type { Transacciones } from './db/transactions.js';
-import { ErrorNegocio, exigirEncontrado } from './errors.js';
+import { ErrorNegocio, exigir, exigirEncontrado } from './errors.js';
 import type { Sesion } from './session.js';
+import { type Fila, leerTabla, type Tabla } from './spreadsheet/read.js';
+import { Turnos } from './spreadsheet/turns.js';
 
 /** A row of an import, judged: what would be done with it, or why it cannot be. */
 export type FilaPlan<T> = { fila: number; nombre: string; accion: 'crear' | 'actualizar' | 'sin_cambios' | 'error'; errores: string[]; datos: T | null };
 
-/** What one kind of record adds to an import: how its rows are judged and what is done with those that change something. */
+/** Reads what is stored: on the pool while an import is only looked at, else on its own transaction. */
+export type Leer = <F>(consulta: Sql) => Promise<F[]>;
+
+/** What one kind of record adds to an import: its columns, how its rows are judged and what is done with those that change something. */
 type DeUnRecurso<T> = {
   recurso: string;
   entidad_id: number;
-  planear: (em: EntityManager) => Promise<Array<FilaPlan<T>>>;
+  columnas: readonly ColumnaImportada[];
+  /** Reads without locks whatever the judgement of a row needs. */
+  planear: (leer: Leer) => Promise<(fila: Fila) => FilaPlan<T>>;
   aplicar: (em: EntityManager, datos: T[]) => Promise<void>;
 };
+type Respuesta = { message: string; data: Importacion };
 
-/** Judges a table and, unless it is only to be looked at, brings all of it in or nothing. */
-export async function importar<T>(
-  transacciones: Transacciones,
+/** A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for everybody else. */
+const turnos = new Turnos(2, 8);
+/** Rows judged before others get their say. */
+const POR_TANDA = 100;
+/** Wrong rows an error names; looking at the file first (simular) names them all. */
+const FILAS_NOMBRADAS = 50;
+
+/** Reads a table, judges it and, unless it is only to be looked at, brings all of it in or nothing. */
+export function importar<T>(
+  { transacciones, db }: { transacciones: Transacciones; db: Db },
   sesion: Sesion,
-  simular: 'true' | 'false',
-  { recurso, entidad_id, planear, aplicar }: DeUnRecurso<T>,
-): Promise<{ message: string; data: Importacion }> {
-  const juzgar = async (em: EntityManager) => {
-    await bloquearEntidad(em, entidad_id);
-    return planear(em);
-  };
-  if (simular === 'true') {
-    return { message: 'Revisión terminada: todavía no se ha importado nada', data: resumir(await transacciones.reintentar(juzgar), false) };
-  }
+  archivo: Uint8Array,
+  { simular, columnas: elegidas = {} }: ImportarQuery,
+  tipo: DeUnRecurso<T>,
+): Promise<Respuesta> {
+  const ajena = Object.keys(elegidas).find((campo) => !tipo.columnas.some((c) => c.campo === campo));
+  exigir(ajena === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${ajena}`, 400);
+  return turnos.tomar(async () => {
+    const tabla = await leerTabla(archivo, tipo.columnas, elegidas);
+    return simular === 'true' ? revisar(db, tabla, tipo) : aplicar(transacciones, sesion, tabla, tipo);
+  });
+}
+
+/** Looks without touching: no transaction, no lock. */
+async function revisar<T>(db: Db, tabla: Tabla, tipo: DeUnRecurso<T>): Promise<Respuesta> {
+  const leer: Leer = (consulta) => db.filas(consulta);
+  exigirEncontrado((await leer(sql`SELECT id FROM entidad WHERE id = ${tipo.entidad_id} AND id > 0 AND archivado_en IS NULL`))[0], 'No se encontró la entidad');
+  const plan = await juzgarTodas(tabla.filas, await tipo.planear(leer));
+  return { message: 'Revisión terminada: todavía no se ha importado nada', data: resumir(plan, tabla, tipo.columnas, false) };
+}
+
+/** Judges under the turn of the branch, which only imports take, and locks what others use as late as it can. */
+function aplicar<T>(transacciones: Transacciones, sesion: Sesion, tabla: Tabla, { recurso, entidad_id, ...tipo }: DeUnRecurso<T>): Promise<Respuesta> {
   return transacciones.ejecutar(sesion, async (em, auditar) => {
-    const plan = await juzgar(em);
+    await bloquearEntidad(em, entidad_id);
+    const plan = await juzgarTodas(tabla.filas, await tipo.planear((consulta) => filasEn(em, consulta)));
     exigirSinErrores(plan);
-    await aplicar(
+    await tipo.aplicar(
       em,
       plan.flatMap(({ accion, datos }) => (datos === null || accion === 'sin_cambios' ? [] : [datos])),
     );
-    const data = resumir(plan, true);
+    const data = resumir(plan, tabla, tipo.columnas, true);
     auditar({ accion: 'importar', recurso, recurso_id: entidad_id, entidad_id, despues: data.resumen });
     return { message: `Importación terminada: ${data.resumen.crear} creados, ${data.resumen.actualizar} actualizados`, data };
   });
 }
 
-/** The lock on the branch makes imports take turns: two of the same file would create everything twice. */
+/** The lock on the branch makes imports take turns: two of the same file would create everything twice. What refers to the branch, such as a sale, does not wait for it. */
 async function bloquearEntidad(em: EntityManager, entidad_id: number): Promise<void> {
   const entidad = await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND id > 0 AND archivado_en IS NULL FOR NO KEY UPDATE`);
   exigirEncontrado(entidad, 'No se encontró la entidad');
 }
+
+async function juzgarTodas<T>(filas: readonly Fila[], juzgar: (fila: Fila) => FilaPlan<T>): Promise<Array<FilaPlan<T>>> {
+  const plan: Array<FilaPlan<T>> = [];
+  for (const fila of filas) {
+    if (plan.length % POR_TANDA === POR_TANDA - 1) await ceder();
+    plan.push(juzgar(fila));
+  }
+  return plan;
+}
+
+/** Rows in pieces that a statement takes without keeping the process to itself. */
+export function tandas<T>(filas: readonly T[], tamanio = 500): T[][] {
+  return Array.from({ length: Math.ceil(filas.length / tamanio) }, (_, i) => filas.slice(i * tamanio, (i + 1) * tamanio));
+}
+
+/** Somebody changed the very records of an import between its judgement and its writing: nothing was done. */
+export const cambioMientras = () => new ErrorNegocio('CAMBIO_MIENTRAS_TANTO', 'Lo que se iba a actualizar cambió mientras se importaba. Intenta de nuevo.');
 
 /** A name as rows are matched by it: without accents, capitals or spaces around it. */
 export const claveDe = (nombre: string): string =>
@@ -70,11 +117,13 @@ export function juzgada<T>(
 }
 
 /** The plan as the person reads it. */
-function resumir<T>(plan: ReadonlyArray<FilaPlan<T>>, aplicado: boolean): Importacion {
+function resumir<T>(plan: ReadonlyArray<FilaPlan<T>>, { encabezados, columnas }: Tabla, deTipo: readonly ColumnaImportada[], aplicado: boolean): Importacion {
   const cuantas = (accion: FilaPlan<T>['accion']) => plan.filter((p) => p.accion === accion).length;
   return {
     aplicado,
     resumen: { crear: cuantas('crear'), actualizar: cuantas('actualizar'), sin_cambios: cuantas('sin_cambios'), errores: cuantas('error') },
+    encabezados,
+    columnas: deTipo.map(({ campo, titulo, requerida }, i) => ({ campo, titulo, requerida, encabezado: columnas[i]?.encabezado ?? null })),
     filas: plan.map(({ fila, nombre, accion, errores }) => ({ fila, nombre, accion, errores })),
   };
 }
@@ -83,6 +132,6 @@ function resumir<T>(plan: ReadonlyArray<FilaPlan<T>>, aplicado: boolean): Import
 function exigirSinErrores<T>(plan: ReadonlyArray<FilaPlan<T>>): void {
   const malas = plan.filter((p) => p.accion === 'error');
   if (malas.length === 0) return;
-  const errores = Object.fromEntries(malas.map((m) => [`fila ${m.fila}`, m.errores]));
+  const errores = Object.fromEntries(malas.slice(0, FILAS_NOMBRADAS).map((m) => [`fila ${m.fila}`, m.errores]));
   throw new ErrorNegocio('ARCHIVO_CON_ERRORES', `No se importó nada: ${malas.length === 1 ? 'una fila tiene' : `${malas.length} filas tienen`} errores`, 400, { errores });
 }

@@ -41,8 +41,9 @@ function solicitudDe(request: FastifyRequest, secreto?: string): Solicitud {
   return { ...solicitud, clave, huella };
 }
 
+/** Of several the highest: what only looked (200) keeps no answer, what did something (201) does. */
 function exitoDe(ruta: AppRoute): { status: number; forma: unknown } {
-  const [status, forma] = Object.entries(ruta.responses).find(([s]) => s.startsWith('2')) ?? ['200', undefined];
+  const [status, forma] = Object.entries(ruta.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
   return { status: Number(status), forma };
 }
 

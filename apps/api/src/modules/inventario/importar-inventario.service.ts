@@ -1,73 +1,71 @@
-import { type ArticuloCambios, type ArticuloNuevo, articuloNuevo, type Importacion } from '@jornal/contract';
+import { type ArticuloCambios, type ArticuloNuevo, articuloNuevo, COLUMNAS_ARTICULO, type Importacion, type ImportarQuery } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { filasEn, sql } from '../../core/db/sql.js';
+import { Db } from '../../core/db/db.js';
+import { sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { claveDe, type FilaPlan, importar, juzgada } from '../../core/import.js';
+import { claveDe, type FilaPlan, importar, juzgada, type Leer } from '../../core/import.js';
 import { entidadParaCrear, type Sesion } from '../../core/session.js';
-import { celda, type FilaTabla, leerTabla, numeroDe, textoDe } from '../../core/spreadsheet.js';
-import { type Bloqueado, InventarioService } from './inventario.service.js';
+import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
+import type { Fila } from '../../core/spreadsheet/read.js';
+import { type Bloqueado, CAMPOS } from './inventario.service.js';
+import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
-type Datos = { nuevo: ArticuloNuevo; cambios: ArticuloCambios; previo: Bloqueado | null };
+type Cambios = Omit<ArticuloCambios, 'entidad_id'>;
+type Datos = { nuevo: ArticuloNuevo; cambios: Cambios; id: number | null };
 
 /** Inventory items from a table: judged row by row, then all of them or none. Rows match by name, so repeating it changes nothing. */
 @Injectable()
 export class ImportarInventarioService {
   constructor(
-    private readonly transacciones: Transacciones,
-    private readonly inventario: InventarioService,
+    readonly transacciones: Transacciones,
+    readonly db: Db,
+    private readonly lote: InventarioEnLoteService,
   ) {}
 
-  async importar(
-    sesion: Sesion,
-    archivo: Uint8Array,
-    { simular, entidad_id }: { simular: 'true' | 'false'; entidad_id?: number },
-  ): Promise<{ message: string; data: Importacion }> {
-    const entidad = entidadParaCrear(sesion, entidad_id);
-    const tabla = await leerTabla(archivo, ['nombre', 'articulo']);
-    return importar<Datos>(this.transacciones, sesion, simular, {
+  async importar(sesion: Sesion, archivo: Uint8Array, query: ImportarQuery): Promise<{ message: string; data: Importacion }> {
+    const entidad_id = entidadParaCrear(sesion, query.entidad_id);
+    return importar<Datos>(this, sesion, archivo, query, {
       recurso: 'articulo',
-      entidad_id: entidad,
-      planear: (em) => this.planear(em, entidad, tabla),
+      entidad_id,
+      columnas: COLUMNAS_ARTICULO,
+      planear: (leer) => this.planear(leer, entidad_id),
       aplicar: async (em, filas) => {
-        for (const { nuevo, cambios, previo } of filas) {
-          if (previo === null) await this.inventario.alta(em, sesion, entidad, nuevo, 'importacion');
-          else await this.inventario.cambiar(em, sesion, previo, cambios, 'importacion');
-        }
+        const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
+        const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
+        await this.lote.altas(em, sesion, entidad_id, nuevos);
+        await this.lote.cambios(em, sesion, entidad_id, cambios);
       },
     });
   }
 
-  private async planear(em: EntityManager, entidad_id: number, tabla: readonly FilaTabla[]): Promise<Array<FilaPlan<Datos>>> {
-    const existentes = await filasEn<Bloqueado>(
-      em,
-      sql`SELECT entidad_id, id, nombre, cantidad, seq, costo_unitario, estado, tamanio_paquete FROM articulo WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id FOR UPDATE`,
-    );
+  private async planear(leer: Leer, entidad_id: number): Promise<(fila: Fila) => FilaPlan<Datos>> {
+    const existentes = await leer<Bloqueado>(sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.archivado_en IS NULL ORDER BY a.id`);
     const porNombre = new Map(existentes.map((e) => [claveDe(e.nombre), e]));
     const vistos = new Set<string>();
-    return tabla.map((fila) => {
-      const nombre = textoDe(celda(fila, 'nombre', 'articulo')) ?? '';
+    return (fila) => {
+      const nombre = textoEn(fila, 'nombre') ?? '';
       const llave = claveDe(nombre);
       const repetida = vistos.has(llave);
       vistos.add(llave);
       return this.juzgar(fila, nombre, porNombre.get(llave) ?? null, repetida);
-    });
+    };
   }
 
-  private juzgar(fila: FilaTabla, nombre: string, previo: Bloqueado | null, repetida: boolean): FilaPlan<Datos> {
-    const estado = textoDe(celda(fila, 'estado'))?.toLowerCase();
-    const paquete = numeroDe(celda(fila, 'tamano del paquete', 'tamanio paquete', 'tamano paquete', 'paquete'));
+  private juzgar(fila: Fila, nombre: string, previo: Bloqueado | null, repetida: boolean): FilaPlan<Datos> {
+    const cantidad = numeroEn(fila, 'cantidad');
     const leido = articuloNuevo.safeParse({
       nombre,
-      cantidad: numeroDe(celda(fila, 'cantidad', 'existencias', 'stock')) ?? previo?.cantidad ?? 0,
-      costo_unitario: numeroDe(celda(fila, 'costo unitario', 'costo')) ?? previo?.costo_unitario ?? 0,
-      estado: estado ?? previo?.estado ?? 'activo',
-      tamanio_paquete: paquete ?? previo?.tamanio_paquete ?? null,
+      cantidad: cantidad ?? previo?.cantidad ?? 0,
+      costo_unitario: numeroEn(fila, 'costo_unitario') ?? previo?.costo_unitario ?? 0,
+      estado: textoEn(fila, 'estado')?.toLowerCase() ?? previo?.estado ?? 'activo',
+      tamanio_paquete: numeroEn(fila, 'tamanio_paquete') ?? previo?.tamanio_paquete ?? null,
     });
     const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
     if (repetida) errores.push('La fila está repetida en el archivo');
     if (!leido.success) return juzgada({ fila: fila.fila, nombre }, errores, null);
-    const { entidad_id: _, ...cambios } = leido.data;
-    return juzgada({ fila: fila.fila, nombre }, errores, { datos: { nuevo: leido.data, cambios, previo }, cambios, previo });
+    const { entidad_id: _, cantidad: leida, ...resto } = leido.data;
+    // A quantity the file does not bring stays what it is when the row is written, not what it was when it was judged.
+    const cambios: Cambios = cantidad === undefined ? resto : { ...resto, cantidad: leida };
+    return juzgada({ fila: fila.fila, nombre }, errores, { datos: { nuevo: leido.data, cambios, id: previo?.id ?? null }, cambios, previo });
   }
 }

@@ -29,7 +29,7 @@ export class InventarioController {
       movimientos: async ({ params, query }) => ({ status: 200, body: await this.queries.movimientos(sesion, params.id, query) }),
       actualizarPaquetes: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizarPaquetes(sesion, params.id, body) }),
       paquetes: async ({ params }) => ({ status: 200, body: await this.queries.paquetes(sesion, params.id) }),
-      importar: async ({ query, body }) => ({ status: 201, body: await this.importacion.importar(sesion, body, query) }),
+      importar: async ({ query, body }) => ({ status: query.simular === 'true' ? 200 : 201, body: await this.importacion.importar(sesion, body, query) }),
     });
   }
 }

@@ -5,6 +5,11 @@ import { ImportarInventarioService } from './importar-inventario.service.js';
 import { InventarioController } from './inventario.controller.js';
 import { InventarioQueries } from './inventario.queries.js';
 import { InventarioService } from './inventario.service.js';
+import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([Articulo])], controllers: [InventarioController], providers: [InventarioService, ImportarInventarioService, InventarioQueries] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Articulo])],
+  controllers: [InventarioController],
+  providers: [InventarioService, InventarioEnLoteService, ImportarInventarioService, InventarioQueries],
+})
 export class InventarioModule {}

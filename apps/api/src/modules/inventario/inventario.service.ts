@@ -27,8 +27,9 @@ export type Bloqueado = {
   estado: EstadoArticulo;
   tamanio_paquete: number | null;
 };
+export const CAMPOS = sql`a.entidad_id, a.id, a.nombre, a.cantidad, a.seq, a.costo_unitario, a.estado, a.tamanio_paquete`;
 type Tipo = 'agregar' | 'reducir';
-export type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
+type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
 
 /** Writes the internal inventory. Quantities change by movements only, each from where the last one ended. */
 @Injectable()
@@ -132,10 +133,7 @@ export class InventarioService {
   private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Bloqueado> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
     return exigirEncontrado(
-      await filaEn<Bloqueado>(
-        em,
-        sql`SELECT a.entidad_id, a.id, a.nombre, a.cantidad, a.seq, a.costo_unitario, a.estado, a.tamanio_paquete FROM articulo a WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL FOR UPDATE`,
-      ),
+      await filaEn<Bloqueado>(em, sql`SELECT ${CAMPOS} FROM articulo a WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL FOR UPDATE`),
       'No se encontró el artículo',
     );
   }

@@ -281,7 +281,7 @@ describe('El inventario interno', () => {
         ]),
       ],
     ])('un %s se revisa, se aplica y repetirlo no cambia nada', async (_caso, archivo) => {
-      expect((await enviar(archivo, true).expect(201)).body.data).toMatchObject({ aplicado: false, resumen: { crear: 2 } });
+      expect((await enviar(archivo, true).expect(200)).body.data).toMatchObject({ aplicado: false, resumen: { crear: 2 } });
       expect(await guardado()).toEqual([]);
       expect((await importar(archivo)).resumen).toEqual({ crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 });
       expect(await guardado()).toEqual(GUARDADO);
@@ -311,7 +311,7 @@ describe('El inventario interno', () => {
         'fila 8': ['La fila está repetida en el archivo'],
       });
       expect(await guardado()).toEqual([]);
-      expect((await enviar('cosa\nuna\n', true).expect(400)).body.message).toBe('El archivo no tiene la columna «nombre»');
+      expect((await enviar('cosa\nuna\n', true).expect(400)).body.message).toBe('No se encontró la columna Nombre');
     });
   });
 });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
+import { ejecutarEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
 import type { Sesion } from '../../core/session.js';
 
 /** A movement to post: `monto` pesos from `haber` to `debe`. */
@@ -20,6 +20,9 @@ export type Movimiento = {
   origen: Origen;
   origen_id: number;
 };
+
+/** Rows that are written in one statement with their totals. */
+const JUNTOS = 500;
 
 type Fila = Omit<Movimiento, 'operador_id'> & { id: number; operador_id: number; revierte_id: number | null };
 
@@ -105,15 +108,7 @@ export class LibroService {
         })),
       ),
     );
-    await ejecutarEn(
-      em,
-      sql`WITH asientos AS (
-            INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id, usuario_id, created_at)
-            SELECT f.*, ${sesion.usuario_id}::bigint, ${this.reloj.ahora()}::timestamptz
-            FROM unnest(${filas.map((f) => f.entidad_id)}::bigint[], ${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.fecha)}::date[], ${filas.map((f) => f.debe)}::text[],
-              ${filas.map((f) => f.haber)}::text[], ${filas.map((f) => f.monto)}::bigint[], ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.operador_id)}::bigint[],
-              ${filas.map((f) => f.concepto)}::text[], ${filas.map((f) => f.origen)}::text[], ${filas.map((f) => f.origen_id)}::bigint[], ${filas.map((f) => f.revierte_id)}::bigint[]) AS f
-          ), dias AS (
+    const totales = sql`dias AS (
             INSERT INTO libro_dia (entidad_id, fecha, debe, haber, operador_id, monto, cantidad)
             SELECT d.* FROM unnest(${dias.map((d) => d.entidad_id)}::bigint[], ${dias.map((d) => d.fecha)}::date[], ${dias.map((d) => d.debe)}::text[], ${dias.map((d) => d.haber)}::text[],
               ${dias.map((d) => d.operador_id)}::bigint[], ${dias.map((d) => d.monto)}::bigint[], ${dias.map((d) => d.cantidad)}::bigint[]) AS d
@@ -122,7 +117,21 @@ export class LibroService {
           INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
           SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[], ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[],
             ${saldos.map((s) => s.cantidad)}::bigint[]) AS s
-          ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`,
-    );
+          ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
+    if (filas.length <= JUNTOS) {
+      await ejecutarEn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${totales}`);
+      return;
+    }
+    // Everybody who sells waits for the totals of the branch: with many rows they are touched once these are written.
+    for (let i = 0; i < filas.length; i += JUNTOS) await ejecutarEn(em, this.asientos(sesion, filas.slice(i, i + JUNTOS)));
+    await ejecutarEn(em, sql`WITH ${totales}`);
+  }
+
+  private asientos(sesion: Sesion, filas: readonly Fila[]): Sql {
+    return sql`INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id, usuario_id, created_at)
+            SELECT f.*, ${sesion.usuario_id}::bigint, ${this.reloj.ahora()}::timestamptz
+            FROM unnest(${filas.map((f) => f.entidad_id)}::bigint[], ${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.fecha)}::date[], ${filas.map((f) => f.debe)}::text[],
+              ${filas.map((f) => f.haber)}::text[], ${filas.map((f) => f.monto)}::bigint[], ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.operador_id)}::bigint[],
+              ${filas.map((f) => f.concepto)}::text[], ${filas.map((f) => f.origen)}::text[], ${filas.map((f) => f.origen_id)}::bigint[], ${filas.map((f) => f.revierte_id)}::bigint[]) AS f`;
   }
 }

@@ -1,14 +1,15 @@
-import { type Importacion, type ProductoCambios, type ProductoNuevo, productoNuevo } from '@jornal/contract';
+import { COLUMNAS_PRODUCTO, type Importacion, type ImportarQuery, type ProductoCambios, type ProductoNuevo, productoNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { filasEn, sql } from '../../core/db/sql.js';
+import { Db } from '../../core/db/db.js';
+import { sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { claveDe, type FilaPlan, importar, juzgada } from '../../core/import.js';
+import { claveDe, type FilaPlan, importar, juzgada, type Leer } from '../../core/import.js';
 import { entidadParaCrear, type Sesion } from '../../core/session.js';
-import { celda, type FilaTabla, leerTabla, numeroDe, textoDe } from '../../core/spreadsheet.js';
-import { LibroService, type Movimiento } from '../libro/libro.service.js';
-import { ProductosService } from './productos.service.js';
-import { StockService } from './stock.service.js';
+import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
+import type { Fila } from '../../core/spreadsheet/read.js';
+import { LibroService } from '../libro/libro.service.js';
+import { ProductosEnLoteService } from './productos-en-lote.service.js';
 
 type Existente = { id: number; codigo: string | null; nombre: string; categoria_id: number; precio_unitario: number; costo_unitario: number; stock: number };
 type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null };
@@ -17,63 +18,57 @@ type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null
 @Injectable()
 export class ImportarProductosService {
   constructor(
-    private readonly transacciones: Transacciones,
-    private readonly productos: ProductosService,
-    private readonly stock: StockService,
+    readonly transacciones: Transacciones,
+    readonly db: Db,
+    private readonly lote: ProductosEnLoteService,
     private readonly libro: LibroService,
   ) {}
 
-  async importar(
-    sesion: Sesion,
-    archivo: Uint8Array,
-    { simular, entidad_id }: { simular: 'true' | 'false'; entidad_id?: number },
-  ): Promise<{ message: string; data: Importacion }> {
-    const entidad = entidadParaCrear(sesion, entidad_id);
-    const tabla = await leerTabla(archivo, ['nombre', 'producto']);
-    return importar<Datos>(this.transacciones, sesion, simular, {
+  async importar(sesion: Sesion, archivo: Uint8Array, query: ImportarQuery): Promise<{ message: string; data: Importacion }> {
+    const entidad_id = entidadParaCrear(sesion, query.entidad_id);
+    return importar<Datos>(this, sesion, archivo, query, {
       recurso: 'producto',
-      entidad_id: entidad,
-      planear: (em) => this.planear(em, entidad, tabla),
-      aplicar: async (em, filas) => {
-        const movimientos: Movimiento[] = [];
-        for (const datos of filas) movimientos.push(...(await this.aplicar(em, sesion, entidad, datos)));
-        await this.libro.asentar(em, sesion, movimientos);
-      },
+      entidad_id,
+      columnas: COLUMNAS_PRODUCTO,
+      planear: (leer) => this.planear(leer, entidad_id),
+      aplicar: (em, filas) => this.aplicar(em, sesion, entidad_id, filas),
     });
   }
 
-  private async aplicar(em: EntityManager, sesion: Sesion, entidad_id: number, { nuevo, cambios, id }: Datos): Promise<Movimiento[]> {
-    if (id === null) return (await this.productos.alta(em, sesion, entidad_id, nuevo, { origen: 'importacion' })).movimientos;
-    const previo = await this.stock.bloquearDe(em, { entidad_id, id });
-    return (await this.productos.cambiar(em, sesion, previo, cambios, { origen: 'importacion' })).movimientos;
+  /** The new ones first, which nobody waits for; then, as briefly as it can be, those that are being sold. */
+  private async aplicar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Datos[]): Promise<void> {
+    const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
+    const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
+    const deNuevos = await this.lote.altas(em, sesion, entidad_id, nuevos);
+    const deCambios = await this.lote.cambios(em, sesion, entidad_id, cambios);
+    await this.libro.asentar(em, sesion, [...deNuevos, ...deCambios]);
   }
 
-  private async planear(em: EntityManager, entidad_id: number, tabla: readonly FilaTabla[]): Promise<Array<FilaPlan<Datos>>> {
-    const categorias = new Map((await filasEn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [claveDe(c.nombre), c.id]));
-    const existentes = await filasEn<Existente>(
-      em,
-      sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id FOR UPDATE`,
+  private async planear(leer: Leer, entidad_id: number): Promise<(fila: Fila) => FilaPlan<Datos>> {
+    const categorias = new Map((await leer<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM categoria`)).map((c) => [claveDe(c.nombre), c.id]));
+    const existentes = await leer<Existente>(
+      sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
     );
     const porCodigo = new Map(existentes.flatMap((e) => (e.codigo === null ? [] : [[e.codigo, e] as const])));
     const porNombre = new Map(existentes.map((e) => [claveDe(e.nombre), e]));
     const vistos = new Set<string>();
-    return tabla.map((fila) => {
-      const codigo = textoDe(celda(fila, 'codigo', 'codigo de barras', 'sku')) ?? null;
-      const nombre = textoDe(celda(fila, 'nombre', 'producto')) ?? '';
+    return (fila) => {
+      const codigo = textoEn(fila, 'codigo') ?? null;
+      const nombre = textoEn(fila, 'nombre') ?? '';
       const previo = (codigo === null ? undefined : porCodigo.get(codigo)) ?? porNombre.get(claveDe(nombre)) ?? null;
       return this.juzgar(fila, { codigo, nombre, previo, categorias, vistos });
-    });
+    };
   }
 
-  private juzgar(fila: FilaTabla, de: { codigo: string | null; nombre: string; previo: Existente | null; categorias: Map<string, number>; vistos: Set<string> }): FilaPlan<Datos> {
+  private juzgar(fila: Fila, de: { codigo: string | null; nombre: string; previo: Existente | null; categorias: Map<string, number>; vistos: Set<string> }): FilaPlan<Datos> {
     const { codigo, nombre, previo, categorias, vistos } = de;
-    const nombreCategoria = textoDe(celda(fila, 'categoria'));
-    const stock = numeroDe(celda(fila, 'stock', 'cantidad', 'existencias'));
+    const nombreCategoria = textoEn(fila, 'categoria');
+    const stock = numeroEn(fila, 'stock');
     const campos = {
       nombre,
       codigo: codigo ?? previo?.codigo ?? null,
-      precio_unitario: numeroDe(celda(fila, 'precio de venta', 'precio', 'precio unitario')),
-      costo_unitario: numeroDe(celda(fila, 'costo de compra', 'costo', 'costo unitario')),
+      precio_unitario: numeroEn(fila, 'precio_unitario'),
+      costo_unitario: numeroEn(fila, 'costo_unitario'),
       categoria_id: nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : categorias.get(claveDe(nombreCategoria)),
       ...(stock === undefined ? {} : { stock }),
     };

@@ -1,4 +1,5 @@
 import type { Importacion, Producto } from '@jornal/contract';
+import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearProducto, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
 import { excel } from '../../../test/xlsx.js';
@@ -25,7 +26,7 @@ describe('Importar productos', () => {
       .query({ simular, ...query })
       .set('Content-Type', 'application/octet-stream')
       .send(Buffer.from(archivo as string));
-  const revisar = async (archivo: Buffer | string): Promise<Importacion> => (await enviar(archivo, true).expect(201)).body.data;
+  const revisar = async (archivo: Buffer | string): Promise<Importacion> => (await enviar(archivo, true).expect(200)).body.data;
   const importar = async (archivo: Buffer | string): Promise<Importacion> => (await enviar(archivo, false).expect(201)).body.data;
   const productos = async (): Promise<Producto[]> => (await sara.api.get('/api/productos/listar-productos').query({ per_page: 100 }).expect(200)).body.data;
   const guardado = async () => (await productos()).map((p) => [p.nombre, p.codigo, p.precio_unitario, p.costo_unitario, p.stock]);
@@ -46,14 +47,23 @@ describe('Importar productos', () => {
         { fila: 3, nombre: 'Cera mate', accion: 'crear', errores: [] },
       ],
     };
-    expect((await enviar(CSV, true).expect(201)).body).toEqual({ message: 'Revisión terminada: todavía no se ha importado nada', data: { aplicado: false, ...plan } });
+    const columnas = [
+      { campo: 'nombre', titulo: 'Nombre', requerida: true, encabezado: 'Nombre' },
+      { campo: 'codigo', titulo: 'Código', requerida: false, encabezado: 'Código' },
+      { campo: 'categoria', titulo: 'Categoría', requerida: false, encabezado: null },
+      { campo: 'precio_unitario', titulo: 'Precio de venta', requerida: true, encabezado: 'Precio de venta' },
+      { campo: 'costo_unitario', titulo: 'Costo de compra', requerida: true, encabezado: 'Costo de compra' },
+      { campo: 'stock', titulo: 'Stock', requerida: false, encabezado: 'Stock' },
+    ];
+    const leido = { encabezados: ['Código', 'Nombre', 'Precio de venta', 'Costo de compra', 'Stock'], columnas };
+    expect((await enviar(CSV, true).expect(200)).body).toEqual({ message: 'Revisión terminada: todavía no se ha importado nada', data: { aplicado: false, ...plan, ...leido } });
     expect(await guardado()).toEqual([]);
-    expect((await enviar(CSV, false).expect(201)).body).toEqual({ message: 'Importación terminada: 2 creados, 0 actualizados', data: { aplicado: true, ...plan } });
+    expect((await enviar(CSV, false).expect(201)).body).toEqual({ message: 'Importación terminada: 2 creados, 0 actualizados', data: { aplicado: true, ...plan, ...leido } });
     expect(await guardado()).toEqual(GUARDADO);
   });
 
   it('sin decirlo, solo se revisa', async () => {
-    const respuesta = await sara.api.post('/api/productos/importar').set('Content-Type', 'application/octet-stream').send(Buffer.from(CSV)).expect(201);
+    const respuesta = await sara.api.post('/api/productos/importar').set('Content-Type', 'application/octet-stream').send(Buffer.from(CSV)).expect(200);
     expect(respuesta.body.data.aplicado).toBe(false);
     expect(await guardado()).toEqual([]);
   });
@@ -70,6 +80,10 @@ describe('Importar productos', () => {
     ['con tabuladores', CSV.replaceAll(';', '\t')],
     ['con marca de UTF-8 y líneas de Windows', `\uFEFF${CSV.replaceAll('\n', '\r\n')}`],
     ['como lo guarda Windows', Buffer.from(CSV, 'latin1')],
+    ['en UTF-16', Buffer.from(`\uFEFF${CSV}`, 'utf16le')],
+    ['en UTF-16 al revés', Buffer.from(`\uFEFF${CSV}`, 'utf16le').swap16()],
+    ['en UTF-16 sin marca', Buffer.from(CSV, 'utf16le')],
+    ['en UTF-16 al revés y sin marca', Buffer.from(CSV, 'utf16le').swap16()],
     ['con filas vacías y columnas de más', CSV.replace('Stock\n', 'Stock;Notas\n;;;;;\n').replace('18000;', '18000;;algo')],
     ['con miles en inglés', CSV.replace('$ 25.000', '25,000').replace('15.000,00', '15,000.00')],
     [
@@ -145,12 +159,77 @@ describe('Importar productos', () => {
   it.each([
     ['una imagen', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64'), 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'],
     ['un ZIP que no es de Excel', Buffer.from('PK\x03\x04nada', 'latin1'), 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'],
-    ['un texto cualquiera', 'Querido diario:\nhoy no vendí nada\n', 'El archivo no tiene la columna «nombre»'],
+    ['un texto cualquiera', 'Querido diario:\nhoy no vendí nada\n', 'No se encontraron las columnas Nombre, Precio de venta y Costo de compra'],
     ['solo los encabezados', 'nombre;precio;costo\n', 'El archivo no tiene filas'],
     ['una línea vacía', '\n', 'El archivo no tiene encabezados'],
-    ['una tabla de más de 5000 filas', `nombre;precio;costo\n${'x;2;1\n'.repeat(5001)}`, 'El archivo tiene 5001 filas: el máximo es 5000'],
+    ['una tabla de más de 5000 filas', `nombre;precio;costo\n${'x;2;1\n'.repeat(5001)}`, 'El archivo tiene más de 5000 filas: el máximo es 5000'],
   ])('%s se rechaza', async (_caso, archivo, mensaje) => {
     for (const simular of [true, false]) expect((await enviar(archivo, simular).expect(400)).body.message).toBe(mensaje);
+  });
+
+  describe('Las columnas', () => {
+    const SUYO = 'Referencia;PVP;Valor compra;Bodega;Notas\nCera mate;30000;18000;4;frágil\n';
+    const RELACION = ['nombre:Referencia', 'precio_unitario:PVP', 'costo_unitario: valor COMPRA'];
+
+    it('la que falta se nombra como en la plantilla, junto a las que trae el archivo', async () => {
+      for (const simular of [true, false]) {
+        const { body } = await enviar('Nombre;PVP;Costo de compra\nCera;30000;18000\n', simular).expect(400);
+        expect(body).toMatchObject({ codigo: 'ARCHIVO_SIN_COLUMNA', message: 'No se encontró la columna Precio de venta' });
+        expect(body.errores).toEqual({ precio_unitario: ['No se encontró la columna Precio de venta'], encabezados: ['Nombre', 'PVP', 'Costo de compra'] });
+      }
+    });
+
+    it('se relacionan a mano con las del archivo, y las demás se reconocen como siempre', async () => {
+      const { body } = await enviar(SUYO, true, sara, { columnas: RELACION }).expect(200);
+      expect(body.data.encabezados).toEqual(['Referencia', 'PVP', 'Valor compra', 'Bodega', 'Notas']);
+      expect(body.data.columnas.map((c: Importacion['columnas'][number]) => c.encabezado)).toEqual(['Referencia', null, null, 'PVP', 'Valor compra', null]);
+      await enviar(SUYO, false, sara, { columnas: [...RELACION, 'stock:Bodega'] }).expect(201);
+      expect(await guardado()).toEqual([['Cera mate', null, 30_000, 18_000, 4]]);
+    });
+
+    it('la elegida a mano manda sobre la reconocida, y no sirve para otra', async () => {
+      const archivo = 'Nombre;Precio;Precio de venta;Costo\nCera;99000;30000;18000\n';
+      await enviar(archivo, false, sara, { columnas: 'precio_unitario:Precio' }).expect(201);
+      expect(await guardado()).toEqual([['Cera', null, 99_000, 18_000, 0]]);
+      const { body } = await enviar(archivo, true, sara, { columnas: 'costo_unitario:Precio de venta' }).expect(200);
+      expect(body.data.columnas.find((c: { campo: string }) => c.campo === 'precio_unitario').encabezado).toBe('Precio');
+    });
+
+    it.each([
+      ['una columna que el archivo no tiene', ['stock:Estante'], 'No se encontró la columna Estante'],
+      ['un campo que no existe', ['color:Notas'], 'No existe la columna color'],
+      ['algo mal escrito', ['Notas'], 'Escribe cada columna como campo:encabezado del archivo'],
+    ])('%s no se relaciona', async (_caso, columnas, mensaje) => {
+      expect((await enviar(CSV, true, sara, { columnas }).expect(400)).body.message).toBe(mensaje);
+    });
+  });
+
+  it('revisar no toca a nadie: termina aunque otro tenga la sucursal y sus productos', async () => {
+    const { id } = await crearProducto(sara, { nombre: 'Cera mate', precio_unitario: 31_000 });
+    const otro = new Client({ connectionString: prueba.baseUrl });
+    await otro.connect();
+    try {
+      await otro.query('BEGIN');
+      await otro.query('SELECT 1 FROM entidad WHERE id = $1 FOR UPDATE', [entidad_id]);
+      await otro.query('SELECT 1 FROM producto WHERE entidad_id = $1 AND id = $2 FOR UPDATE', [entidad_id, id]);
+      expect((await revisar(CSV)).resumen).toMatchObject({ crear: 1, actualizar: 1 });
+    } finally {
+      await otro.end();
+    }
+  });
+
+  it('una importación con clave se hace una vez, y repetida responde lo mismo', async () => {
+    const conClave = () => enviar(CSV, false).set('Idempotency-Key', '6f2f1c1e-5a0e-4b57-9d7e-0d2c6b1f9a10').expect(201);
+    const primera = await conClave();
+    expect((await conClave()).body).toEqual(primera.body);
+    expect(primera.body.data.aplicado).toBe(true);
+    expect(await movimientos()).toBe(1);
+  });
+
+  it('de muchas filas malas nombra las primeras cincuenta y cuenta todas', async () => {
+    const { body } = await enviar(`nombre;precio;costo\n${Array.from({ length: 80 }, (_, i) => `P${i};1;2\n`).join('')}`, false).expect(400);
+    expect(body.message).toBe('No se importó nada: 80 filas tienen errores');
+    expect(Object.keys(body.errores)).toHaveLength(50);
   });
 
   it('sin archivo se pide, y uno de más de 5 MB no se recibe', async () => {

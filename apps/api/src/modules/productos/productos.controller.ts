@@ -28,7 +28,7 @@ export class ProductosController {
       estadisticas: async ({ query }) => ({ status: 200, body: await this.queries.estadisticas(sesion, query.entidad_id) }),
       actualizarStock: async ({ params, body }) => ({ status: 200, body: await this.productos.actualizarStock(sesion, params.id, body) }),
       movimientos: async ({ params, query }) => ({ status: 200, body: await this.queries.movimientos(sesion, params.id, query) }),
-      importar: async ({ query, body }) => ({ status: 201, body: await this.importacion.importar(sesion, body, query) }),
+      importar: async ({ query, body }) => ({ status: query.simular === 'true' ? 200 : 201, body: await this.importacion.importar(sesion, body, query) }),
     });
   }
 }

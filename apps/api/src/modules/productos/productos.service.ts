@@ -93,9 +93,7 @@ export class ProductosService {
           WHERE entidad_id = ${previo.entidad_id} AND id = ${previo.id}`,
     );
     const producto = stock === undefined ? nuevo : await this.stock.dejarEn(em, sesion, nuevo, stock, cambio);
-    const porCosto = (nuevo.costo_unitario - previo.costo_unitario) * previo.stock;
-    const porStock = (producto.stock - previo.stock) * nuevo.costo_unitario;
-    return { producto, movimientos: [this.stock.ajuste(producto, porCosto, 'Cambio de costo'), this.stock.ajuste(producto, porStock, 'Ajuste de stock')] };
+    return { producto, movimientos: this.stock.ajustesDe(previo, producto) };
   }
 
   /** Leaves the stock at a quantity; `cantidad_esperada` other than the stock of this moment is 409. */

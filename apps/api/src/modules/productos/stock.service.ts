@@ -30,9 +30,9 @@ export type ProductoBloqueado = {
 type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
 export type Cambio = { origen: Origen; origen_id?: number; motivo?: string };
 
-const CAMPOS = sql`p.entidad_id, p.id, p.nombre, p.categoria_id, p.codigo, p.precio_unitario, p.costo_unitario, p.stock, p.seq, p.archivado_en IS NOT NULL AS archivado`;
+export const CAMPOS = sql`p.entidad_id, p.id, p.nombre, p.categoria_id, p.codigo, p.precio_unitario, p.costo_unitario, p.stock, p.seq, p.archivado_en IS NOT NULL AS archivado`;
 
-/** The truth about stock: the only writer of movements of products, each under the lock of its product. */
+/** The truth about stock: movements of products one by one, each under the lock of its product. */
 @Injectable()
 export class StockService {
   constructor(private readonly reloj: Reloj) {}
@@ -73,6 +73,13 @@ export class StockService {
     );
     await ejecutarEn(em, sql`UPDATE producto SET stock = ${cantidad_nueva}, seq = ${seq} WHERE entidad_id = ${producto.entidad_id} AND id = ${producto.id}`);
     return { ...producto, stock: cantidad_nueva, seq };
+  }
+
+  /** What a changed product means for the book: its new cost revalues what was on the shelves, its new stock comes or goes at that cost. */
+  ajustesDe(previo: ProductoBloqueado, nuevo: ProductoBloqueado): Movimiento[] {
+    const porCosto = (nuevo.costo_unitario - previo.costo_unitario) * previo.stock;
+    const porStock = (nuevo.stock - previo.stock) * nuevo.costo_unitario;
+    return [this.ajuste(nuevo, porCosto, 'Cambio de costo'), this.ajuste(nuevo, porStock, 'Ajuste de stock')];
   }
 
   /** A change in the value of what is on the shelves, dated today: `monto` above 0 adds value. */

@@ -1,0 +1,28 @@
+// The thread a file is read in: whatever it costs is not asked of the one that serves. One file, one answer, the end.
+import { parentPort, workerData } from 'node:worker_threads';
+import { leerTexto } from './csv.js';
+import { LimiteSuperado } from './limits.js';
+import { Filas } from './table.js';
+import { leerExcel } from './xlsx.js';
+
+/** @typedef {{ archivo: Uint8Array, columnas: import('./table.js').Columna[], elegidas: Record<string, string> }} Encargo */
+/** @typedef {{ tabla: import('./table.js').Tabla } | { limite: string } | { ilegible: true }} Respuesta */
+
+/**
+ * Excel is a ZIP file; anything else is read as text.
+ * @param {Encargo} encargo
+ * @returns {Promise<Respuesta>}
+ */
+async function leer({ archivo, columnas, elegidas }) {
+  const bytes = Buffer.from(archivo.buffer, archivo.byteOffset, archivo.byteLength);
+  const filas = new Filas();
+  try {
+    if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await leerExcel(bytes, filas);
+    else leerTexto(bytes, filas);
+    return { tabla: filas.tabla(columnas, elegidas) };
+  } catch (error) {
+    return error instanceof LimiteSuperado ? { limite: error.message } : { ilegible: true };
+  }
+}
+
+parentPort?.postMessage(await leer(/** @type {Encargo} */ (workerData)));

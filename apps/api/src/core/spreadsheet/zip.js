@@ -1,0 +1,47 @@
+import yauzl from 'yauzl';
+import { BYTES_INFLADOS, ENTRADAS_MAXIMAS, LimiteSuperado, MUY_GRANDE, RAZON_MAXIMA } from './limits.js';
+
+/** A ZIP whose directory was judged before anything in it is opened. */
+export class Zip {
+  #inflados = 0;
+
+  /**
+   * @param {import('yauzl').ZipFile} zip
+   * @param {ReadonlyMap<string, import('yauzl').Entry>} entradas
+   */
+  constructor(zip, entradas) {
+    this.zip = zip;
+    this.entradas = entradas;
+  }
+
+  /** @param {Buffer} bytes */
+  static async abrir(bytes) {
+    const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
+    if (zip.entryCount > ENTRADAS_MAXIMAS) throw new LimiteSuperado(MUY_GRANDE);
+    /** @type {Map<string, import('yauzl').Entry>} */
+    const entradas = new Map();
+    let declarados = 0;
+    for await (const entrada of zip.eachEntry()) {
+      declarados += entrada.uncompressedSize;
+      if (entradas.has(entrada.fileName)) throw new Error('Two entries of one name');
+      entradas.set(entrada.fileName, entrada);
+    }
+    if (declarados > BYTES_INFLADOS || declarados > RAZON_MAXIMA * bytes.length) throw new LimiteSuperado(MUY_GRANDE);
+    return new Zip(zip, entradas);
+  }
+
+  /**
+   * The pieces of an entry as they are inflated. One that gives more than the directory said fails; all of them together stop at the limit.
+   * @param {string} nombre
+   * @returns {AsyncGenerator<Buffer>}
+   */
+  async *trozos(nombre) {
+    const entrada = this.entradas.get(nombre);
+    if (entrada === undefined) throw new Error(`No ${nombre} in the ZIP`);
+    for await (const trozo of await this.zip.openReadStreamPromise(entrada)) {
+      this.#inflados += trozo.length;
+      if (this.#inflados > BYTES_INFLADOS) throw new LimiteSuperado(MUY_GRANDE);
+      yield trozo;
+    }
+  }
+}

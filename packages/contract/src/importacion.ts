@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { conMensaje, erroresComunes, idTexto } from './common.js';
+
+/** A column of a table that is imported: its field, its heading in the template, what else it is often called, and whether a table without it is none. */
+export type ColumnaImportada = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
+
+/** What an import would do, or did, row by row, and which heading of the file each column was read from. Nothing is applied while a row has errors. */
+export const importacion = z.object({
+  aplicado: z.boolean(),
+  resumen: z.object({ crear: z.int(), actualizar: z.int(), sin_cambios: z.int(), errores: z.int() }),
+  /** Every heading of the file, as it is written there. */
+  encabezados: z.array(z.string()),
+  columnas: z.array(z.object({ campo: z.string(), titulo: z.string(), requerida: z.boolean(), encabezado: z.string().nullable() })),
+  filas: z.array(z.object({ fila: z.int(), nombre: z.string(), accion: z.enum(['crear', 'actualizar', 'sin_cambios', 'error']), errores: z.array(z.string()) })),
+});
+export type Importacion = z.infer<typeof importacion>;
+
+const MAL_ESCRITA = { error: 'Escribe cada columna como campo:encabezado del archivo' };
+const relacion = z.string().regex(/^[a-z_]{1,40}:\s*\S.{0,299}$/);
+const comoPares = (lista: readonly string[]): Record<string, string> =>
+  Object.fromEntries(lista.map((par) => [par.slice(0, par.indexOf(':')), par.slice(par.indexOf(':') + 1).trim()]));
+
+/** `columnas`, as often as needed: `precio_unitario:PVP` reads the price from the column that the file calls PVP. */
+export const importarQuery = z.strictObject({
+  simular: z.enum(['true', 'false']).default('true'),
+  entidad_id: idTexto.optional(),
+  columnas: z
+    .union([relacion.transform((una) => [una]), z.array(relacion).max(20)], MAL_ESCRITA)
+    .transform(comoPares)
+    .optional(),
+});
+export type ImportarQuery = z.output<typeof importarQuery>;
+
+/** Looked at is 200, done is 201. */
+export const respuestasImportar = { ...erroresComunes, 200: conMensaje(importacion), 201: conMensaje(importacion) } as const;
+
+export const DESCRIPCION_IMPORTAR =
+  'The body is the file itself as application/octet-stream, at most 5 MB, 5,000 rows and 50 columns; CSV in UTF-8, UTF-16 or Windows-1252, or .xlsx. `simular=true` (unless told) judges every row and changes nothing: 200. `simular=false` brings all of it in or nothing: 201. A required column that is not found is 400: `errores` names it by its field, and `errores.encabezados` are the headings of the file; `columnas=field:heading`, repeated, says which is which.';
+
+/** The columns of an import for the document of the API. */
+export const columnasEnTexto = (columnas: readonly ColumnaImportada[]): string =>
+  `Columns: ${columnas.map(({ campo, titulo, requerida }) => `${titulo} (\`${campo}\`${requerida ? ', required' : ''})`).join(', ')}.`;
