@@ -88,11 +88,6 @@ async function juzgarTodas<T>(filas: readonly Fila[], juzgar: (fila: Fila) => Fi
   return plan;
 }
 
-/** Rows in pieces that a statement takes without keeping the process to itself. */
-export function tandas<T>(filas: readonly T[], tamanio = 500): T[][] {
-  return Array.from({ length: Math.ceil(filas.length / tamanio) }, (_, i) => filas.slice(i * tamanio, (i + 1) * tamanio));
-}
-
 /** Somebody changed the very records of an import between its judgement and its writing: nothing was done. */
 export const cambioMientras = () => new ErrorNegocio('CAMBIO_MIENTRAS_TANTO', 'Lo que se iba a actualizar cambió mientras se importaba. Intenta de nuevo.');
 

@@ -56,6 +56,11 @@ function nombreDe(text: string): string {
   return nombre;
 }
 
+/** Rows in pieces that a statement takes without keeping the process to itself. */
+export function tandas<T>(filas: readonly T[], tamanio = 500): T[][] {
+  return Array.from({ length: Math.ceil(filas.length / tamanio) }, (_, i) => filas.slice(i * tamanio, (i + 1) * tamanio));
+}
+
 export type Cliente = Pick<ClientBase, 'query'>;
 
 /** Runs a statement on a pg client or pool. */

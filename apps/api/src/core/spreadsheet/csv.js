@@ -1,5 +1,4 @@
-import papa from 'papaparse';
-import { LINEA_MAXIMA, LimiteSuperado, MUY_GRANDE } from './limits.js';
+import { COLUMNAS_MAXIMAS, LimiteSuperado, MUCHAS_COLUMNAS, TEXTO_MAXIMO } from './limits.js';
 
 const CODIFICACIONES = /** @type {const} */ ([
   ['utf-16le', '\xff\xfe'],
@@ -33,34 +32,78 @@ function texto(bytes) {
   }
 }
 
-/** The parser takes a line whole: one without end is refused before.
- * @param {string} contenido */
-function exigirLineas(contenido) {
-  let inicio = 0;
-  for (let i = 0; i < contenido.length; i++) {
-    const letra = contenido.charCodeAt(i);
-    if (letra === 10 || letra === 13) inicio = i + 1;
-    else if (i - inicio >= LINEA_MAXIMA) throw new LimiteSuperado(MUY_GRANDE);
+/** A place in a text, and what is read from there on: never more of a cell than is kept of one. */
+class Lector {
+  desde = 0;
+
+  /** @param {string} texto @param {string} separador */
+  constructor(texto, separador) {
+    this.texto = texto;
+    this.separador = separador.charCodeAt(0);
+  }
+
+  get terminado() {
+    return this.desde >= this.texto.length;
+  }
+
+  /** What stands between quotes; two of them are one that is meant.
+   * @returns {string} */
+  #entreComillas() {
+    let leido = '';
+    for (;;) {
+      const fin = this.texto.indexOf('"', this.desde);
+      if (fin < 0) throw new Error('Quotes that are never closed');
+      if (leido.length < TEXTO_MAXIMO) leido += this.texto.slice(this.desde, Math.min(fin, this.desde + TEXTO_MAXIMO));
+      const doble = this.texto[fin + 1] === '"';
+      this.desde = fin + (doble ? 2 : 1);
+      if (!doble) return leido;
+      if (leido.length < TEXTO_MAXIMO) leido += '"';
+    }
+  }
+
+  /** The next cell; stops at what ends it. */
+  celda() {
+    let leida = '';
+    if (this.texto[this.desde] === '"') {
+      this.desde++;
+      leida = this.#entreComillas();
+    }
+    let fin = this.desde;
+    for (; fin < this.texto.length; fin++) {
+      const letra = this.texto.charCodeAt(fin);
+      if (letra === this.separador || letra === 10 || letra === 13) break;
+    }
+    leida += this.texto.slice(this.desde, Math.min(fin, this.desde + TEXTO_MAXIMO));
+    this.desde = fin;
+    return leida;
+  }
+
+  /** The next row: its cells as far as columns are read; one with something in it past those refuses the file. */
+  fila() {
+    const celdas = [];
+    for (;;) {
+      const celda = this.celda();
+      if (celdas.length < COLUMNAS_MAXIMAS) celdas.push(celda);
+      else if (celda.trim() !== '') throw new LimiteSuperado(MUCHAS_COLUMNAS);
+      const letra = this.texto.charCodeAt(this.desde++);
+      if (letra === this.separador) continue;
+      if (letra === 13 && this.texto.charCodeAt(this.desde) === 10) this.desde++;
+      return celdas;
+    }
   }
 }
 
 /**
- * Reads a table written as text. A piece at a time: what refuses a row stops the reading there.
+ * Reads a table written as text, a row at a time: what refuses one stops the reading there.
  * @param {Buffer} bytes
  * @param {import('./table.js').Filas} filas
  */
 export function leerTexto(bytes, filas) {
   const contenido = texto(bytes);
-  exigirLineas(contenido);
   // The line that names the columns tells what separates them: prices have commas and points of their own.
   const fin = contenido.search(/[\r\n]/);
   const encabezado = fin < 0 ? contenido : contenido.slice(0, fin);
-  const [delimiter = ','] = [';', ',', '\t'].sort((a, b) => encabezado.split(b).length - encabezado.split(a).length);
-  let posicion = 0;
-  papa.parse(contenido, {
-    delimiter,
-    skipEmptyLines: false,
-    chunkSize: 64 * 1024,
-    step: ({ data }) => filas.agregar(++posicion, /** @type {unknown[]} */ (data)),
-  });
+  const [separador = ','] = [';', ',', '\t'].sort((a, b) => encabezado.split(b).length - encabezado.split(a).length);
+  const lector = new Lector(contenido, separador);
+  for (let posicion = 1; !lector.terminado; posicion++) filas.agregar(posicion, lector.fila());
 }

@@ -6,8 +6,6 @@ export const FILAS_MAXIMAS = 5000;
 export const COLUMNAS_MAXIMAS = 50;
 /** Lines or rows with nothing in them are passed over, but not without end. */
 export const POSICIONES_MAXIMAS = 4 * FILAS_MAXIMAS;
-/** A line of text: what is longer is no row of fifty cells. */
-export const LINEA_MAXIMA = 256 * 1024;
 /** Longer text is cut: no rule of a field accepts as much, so what was cut is refused there, by name. */
 export const TEXTO_MAXIMO = 300;
 /** What comes out of a ZIP, by its directory and in truth, and how many times its own size that may be. */

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
-import { cambioMientras, tandas } from '../../core/import.js';
+import { ejecutarEn, filasEn, sql, tandas } from '../../core/db/sql.js';
+import { cambioMientras } from '../../core/import.js';
 import type { Sesion } from '../../core/session.js';
 import { type Bloqueado, CAMPOS } from './inventario.service.js';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
+import { ejecutarEn, filasEn, type Sql, sql, tandas } from '../../core/db/sql.js';
 import type { Sesion } from '../../core/session.js';
 
 /** A movement to post: `monto` pesos from `haber` to `debe`. */
@@ -21,10 +21,7 @@ export type Movimiento = {
   origen_id: number;
 };
 
-/** Rows that are written in one statement with their totals. */
-const JUNTOS = 500;
-
-type Fila = Omit<Movimiento, 'operador_id'> & { id: number; operador_id: number; revierte_id: number | null };
+export type Fila = Omit<Movimiento, 'operador_id'> & { id: number; operador_id: number; revierte_id: number | null };
 
 /** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
 export function porMedios(
@@ -60,13 +57,25 @@ export class LibroService {
 
   /** Posts movements; those of 0 are not posted. Call it last in the transaction: it takes the locks of the day's totals. */
   async asentar(em: EntityManager, sesion: Sesion, movimientos: readonly Movimiento[]): Promise<void> {
+    await this.escribir(em, sesion, await this.comoFilas(em, movimientos));
+  }
+
+  /** The first half of posting many movements: their rows, for which nobody waits. What it answers must be given to `sumar` before the transaction ends. */
+  async anotar(em: EntityManager, sesion: Sesion, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
+    const filas = await this.comoFilas(em, movimientos);
+    for (const tanda of tandas(filas)) await ejecutarEn(em, this.asientos(sesion, tanda));
+    return filas;
+  }
+
+  /** The second half: the totals of everything noted. Call it last in the transaction, for everybody who sells waits for them. */
+  async sumar(em: EntityManager, filas: readonly Fila[]): Promise<void> {
+    if (filas.length > 0) await ejecutarEn(em, sql`WITH ${this.totales(filas)}`);
+  }
+
+  private async comoFilas(em: EntityManager, movimientos: readonly Movimiento[]): Promise<Fila[]> {
     const conMonto = movimientos.filter((m) => m.monto > 0);
     const ids = await this.ids.tomar(em, 'libro', conMonto.length);
-    await this.escribir(
-      em,
-      sesion,
-      conMonto.map((m, i) => ({ ...m, id: ids[i] as number, operador_id: m.operador_id ?? 0, revierte_id: null })),
-    );
+    return conMonto.map((m, i) => ({ ...m, id: ids[i] as number, operador_id: m.operador_id ?? 0, revierte_id: null }));
   }
 
   /** Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0 were never posted. */
@@ -86,7 +95,10 @@ export class LibroService {
   }
 
   private async escribir(em: EntityManager, sesion: Sesion, filas: readonly Fila[]): Promise<void> {
-    if (filas.length === 0) return;
+    if (filas.length > 0) await ejecutarEn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${this.totales(filas)}`);
+  }
+
+  private totales(filas: readonly Fila[]): Sql {
     // A reversal takes its amount and count out of the pair it reverses, so an annulled thing leaves the day's totals at exactly 0.
     const dias = acumular(
       filas.map((f) => {
@@ -108,7 +120,7 @@ export class LibroService {
         })),
       ),
     );
-    const totales = sql`dias AS (
+    return sql`dias AS (
             INSERT INTO libro_dia (entidad_id, fecha, debe, haber, operador_id, monto, cantidad)
             SELECT d.* FROM unnest(${dias.map((d) => d.entidad_id)}::bigint[], ${dias.map((d) => d.fecha)}::date[], ${dias.map((d) => d.debe)}::text[], ${dias.map((d) => d.haber)}::text[],
               ${dias.map((d) => d.operador_id)}::bigint[], ${dias.map((d) => d.monto)}::bigint[], ${dias.map((d) => d.cantidad)}::bigint[]) AS d
@@ -118,13 +130,6 @@ export class LibroService {
           SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[], ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[],
             ${saldos.map((s) => s.cantidad)}::bigint[]) AS s
           ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
-    if (filas.length <= JUNTOS) {
-      await ejecutarEn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${totales}`);
-      return;
-    }
-    // Everybody who sells waits for the totals of the branch: with many rows they are touched once these are written.
-    for (let i = 0; i < filas.length; i += JUNTOS) await ejecutarEn(em, this.asientos(sesion, filas.slice(i, i + JUNTOS)));
-    await ejecutarEn(em, sql`WITH ${totales}`);
   }
 
   private asientos(sesion: Sesion, filas: readonly Fila[]): Sql {

@@ -35,13 +35,15 @@ export class ImportarProductosService {
     });
   }
 
-  /** The new ones first, which nobody waits for; then, as briefly as it can be, those that are being sold. */
+  /** First whatever nobody waits for: new products and the rows of the book. Then, as briefly as can be, what is being sold and the totals. */
   private async aplicar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Datos[]): Promise<void> {
     const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
     const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
     const deNuevos = await this.lote.altas(em, sesion, entidad_id, nuevos);
-    const deCambios = await this.lote.cambios(em, sesion, entidad_id, cambios);
-    await this.libro.asentar(em, sesion, [...deNuevos, ...deCambios]);
+    const previstos = await this.lote.previstos(em, entidad_id, cambios);
+    const anotados = await this.libro.anotar(em, sesion, [...deNuevos, ...previstos.flatMap((p) => p.movimientos)]);
+    const imprevistos = await this.libro.anotar(em, sesion, await this.lote.cambios(em, sesion, entidad_id, cambios, previstos));
+    await this.libro.sumar(em, [...anotados, ...imprevistos]);
   }
 
   private async planear(leer: Leer, entidad_id: number): Promise<(fila: Fila) => FilaPlan<Datos>> {

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
-import { cambioMientras, tandas } from '../../core/import.js';
+import { ejecutarEn, filasEn, type Sql, sql, tandas } from '../../core/db/sql.js';
+import { cambioMientras } from '../../core/import.js';
 import type { Sesion } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { CAMPOS, type ProductoBloqueado, StockService } from './stock.service.js';
@@ -12,6 +12,11 @@ import { CAMPOS, type ProductoBloqueado, StockService } from './stock.service.js
 export type CambioEnLote = { id: number; cambios: Omit<ProductoCambios, 'entidad_id'> };
 type Alta = Omit<ProductoNuevo, 'entidad_id'> & { id: number };
 type Cambiado = { previo: ProductoBloqueado; nuevo: ProductoBloqueado };
+/** A change of a product and what was noted of it in the book. */
+export type Previsto = { id: number; movimientos: Movimiento[] };
+
+/** What movements add to the value of the shelves. */
+const valorDe = (movimientos: readonly Movimiento[]): number => movimientos.reduce((suma, m) => suma + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
 
 /** Many products at once, with what ProductosService does for one: the same rows in the same order, in few statements. Each answers what the book must say. */
 @Injectable()
@@ -46,21 +51,35 @@ export class ProductosEnLoteService {
     );
   }
 
-  /** Changes products that are sold meanwhile: locked in the order of their ids and read again, so that each change starts from the stock of this moment. */
-  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<Movimiento[]> {
+  /** What the changes would mean for the book as things stand, without a lock: to be noted before anybody has to wait. */
+  async previstos(em: EntityManager, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<Previsto[]> {
+    return (await this.leer(em, entidad_id, cambios, sql``)).map(({ previo, nuevo }) => ({ id: previo.id, movimientos: this.stock.ajustesDe(previo, nuevo) }));
+  }
+
+  /**
+   * Changes products that are sold meanwhile: locked in the order of their ids and read again, so that each change starts from the
+   * stock of this moment. Answers what was not foreseen: of a product sold since, the difference in the value of what is left.
+   */
+  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, cambios: readonly CambioEnLote[], previstos: readonly Previsto[]): Promise<Movimiento[]> {
+    const filas = await this.leer(em, entidad_id, cambios, sql`FOR UPDATE`);
+    for (const tanda of tandas(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
+    const porId = new Map(previstos.map((p) => [p.id, valorDe(p.movimientos)]));
+    return filas.map(({ previo, nuevo }) => this.stock.ajuste(nuevo, valorDe(this.stock.ajustesDe(previo, nuevo)) - (porId.get(previo.id) ?? 0), 'Venta durante la importación'));
+  }
+
+  /** The products as they are and as they will be; one that left the catalogue since it was judged refuses the rest. */
+  private async leer(em: EntityManager, entidad_id: number, cambios: readonly CambioEnLote[], bloqueo: Sql): Promise<Cambiado[]> {
     if (cambios.length === 0) return [];
     const porId = new Map(cambios.map((c) => [c.id, c.cambios]));
     const previos = await filasEn<ProductoBloqueado>(
       em,
-      sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${[...porId.keys()]}::bigint[]) AND p.archivado_en IS NULL ORDER BY p.id FOR UPDATE`,
+      sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${[...porId.keys()]}::bigint[]) AND p.archivado_en IS NULL ORDER BY p.id ${bloqueo}`,
     );
     if (previos.length < porId.size) throw cambioMientras();
-    const filas = previos.map((previo): Cambiado => {
+    return previos.map((previo) => {
       const nuevo = { ...previo, ...porId.get(previo.id) };
       return { previo, nuevo: { ...nuevo, seq: nuevo.stock === previo.stock ? previo.seq : (previo.seq ?? 0) + 1 } };
     });
-    for (const tanda of tandas(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
-    return filas.flatMap(({ previo, nuevo }) => this.stock.ajustesDe(previo, nuevo));
   }
 
   private async actualizar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Cambiado[]): Promise<void> {
