@@ -42,7 +42,7 @@ export class ImportarProductosService {
     const deNuevos = await this.lote.altas(em, sesion, entidad_id, nuevos);
     const previstos = await this.lote.previstos(em, entidad_id, cambios);
     const anotados = await this.libro.anotar(em, sesion, [...deNuevos, ...previstos.flatMap((p) => p.movimientos)]);
-    const imprevistos = await this.libro.anotar(em, sesion, await this.lote.cambios(em, sesion, entidad_id, cambios, previstos));
+    const imprevistos = await this.libro.anotar(em, sesion, await this.lote.cambios(em, sesion, entidad_id, previstos));
     await this.libro.sumar(em, [...anotados, ...imprevistos]);
   }
 

@@ -11,9 +11,9 @@ import { CAMPOS, type ProductoBloqueado, StockService } from './stock.service.js
 
 export type CambioEnLote = { id: number; cambios: Omit<ProductoCambios, 'entidad_id'> };
 type Alta = Omit<ProductoNuevo, 'entidad_id'> & { id: number };
-type Cambiado = { previo: ProductoBloqueado; nuevo: ProductoBloqueado };
+type Cambiado = { previo: ProductoBloqueado; cambio: CambioEnLote; nuevo: ProductoBloqueado };
 /** A change of a product and what was noted of it in the book. */
-export type Previsto = { id: number; movimientos: Movimiento[] };
+export type Previsto = CambioEnLote & { movimientos: Movimiento[] };
 
 /** What movements add to the value of the shelves. */
 const valorDe = (movimientos: readonly Movimiento[]): number => movimientos.reduce((suma, m) => suma + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
@@ -51,34 +51,46 @@ export class ProductosEnLoteService {
     );
   }
 
-  /** What the changes would mean for the book as things stand, without a lock: to be noted before anybody has to wait. */
+  /**
+   * What the changes would mean for the book as things stand, without a lock: to be noted before anybody has to wait. Those that
+   * move most, which somebody may be selling now, come last.
+   */
   async previstos(em: EntityManager, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<Previsto[]> {
-    return (await this.leer(em, entidad_id, cambios, sql``)).map(({ previo, nuevo }) => ({ id: previo.id, movimientos: this.stock.ajustesDe(previo, nuevo) }));
+    const filas = await this.leer(em, entidad_id, cambios, sql``);
+    return filas.sort((a, b) => (a.previo.seq ?? 0) - (b.previo.seq ?? 0)).map(({ previo, nuevo, cambio }) => ({ ...cambio, movimientos: this.stock.ajustesDe(previo, nuevo) }));
   }
 
   /**
-   * Changes products that are sold meanwhile: locked in the order of their ids and read again, so that each change starts from the
-   * stock of this moment. Answers what was not foreseen: of a product sold since, the difference in the value of what is left.
+   * Changes products that are sold meanwhile: locked a lot at a time and read again, so that each change starts from the stock of
+   * this moment. Answers what was not foreseen: of a product sold since, the difference in the value of what is left.
    */
-  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, cambios: readonly CambioEnLote[], previstos: readonly Previsto[]): Promise<Movimiento[]> {
-    const filas = await this.leer(em, entidad_id, cambios, sql`FOR UPDATE`);
-    for (const tanda of tandas(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
-    const porId = new Map(previstos.map((p) => [p.id, valorDe(p.movimientos)]));
-    return filas.map(({ previo, nuevo }) => this.stock.ajuste(nuevo, valorDe(this.stock.ajustesDe(previo, nuevo)) - (porId.get(previo.id) ?? 0), 'Venta durante la importación'));
+  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, previstos: readonly Previsto[]): Promise<Movimiento[]> {
+    const valores = new Map(previstos.map((p) => [p.id, valorDe(p.movimientos)]));
+    const imprevistos: Movimiento[] = [];
+    for (const tanda of tandas(previstos)) {
+      const filas = await this.leer(em, entidad_id, tanda, sql`FOR UPDATE`);
+      await this.actualizar(em, sesion, entidad_id, filas);
+      for (const { previo, nuevo } of filas) {
+        const falta = valorDe(this.stock.ajustesDe(previo, nuevo)) - (valores.get(previo.id) ?? 0);
+        if (falta !== 0) imprevistos.push(this.stock.ajuste(nuevo, falta, 'Venta durante la importación'));
+      }
+    }
+    return imprevistos;
   }
 
   /** The products as they are and as they will be; one that left the catalogue since it was judged refuses the rest. */
   private async leer(em: EntityManager, entidad_id: number, cambios: readonly CambioEnLote[], bloqueo: Sql): Promise<Cambiado[]> {
     if (cambios.length === 0) return [];
-    const porId = new Map(cambios.map((c) => [c.id, c.cambios]));
+    const porId = new Map(cambios.map((c) => [c.id, c]));
     const previos = await filasEn<ProductoBloqueado>(
       em,
       sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${[...porId.keys()]}::bigint[]) AND p.archivado_en IS NULL ORDER BY p.id ${bloqueo}`,
     );
     if (previos.length < porId.size) throw cambioMientras();
     return previos.map((previo) => {
-      const nuevo = { ...previo, ...porId.get(previo.id) };
-      return { previo, nuevo: { ...nuevo, seq: nuevo.stock === previo.stock ? previo.seq : (previo.seq ?? 0) + 1 } };
+      const cambio = porId.get(previo.id) as CambioEnLote;
+      const nuevo = { ...previo, ...cambio.cambios };
+      return { previo, cambio, nuevo: { ...nuevo, seq: nuevo.stock === previo.stock ? previo.seq : (previo.seq ?? 0) + 1 } };
     });
   }
 
