@@ -1,5 +1,5 @@
 import type { Importacion } from '@jornal/contract';
-import { Alert, SegmentedControl } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { numero } from '../lib/format';
 import { paginar } from '../lib/lista-local';
@@ -14,6 +14,8 @@ type Accion = Fila['accion'];
 const POR_HACER: Record<Accion, string> = { crear: 'Crear', actualizar: 'Actualizar', sin_cambios: 'Sin cambios', error: 'Error' };
 const HECHO: Record<Accion, string> = { ...POR_HACER, crear: 'Creado', actualizar: 'Actualizado' };
 const TONOS: Record<Accion, Tono> = { crear: 'exito', actualizar: 'info', sin_cambios: 'neutro', error: 'peligro' };
+/** Unused headings that are named; of the rest, how many. */
+const NOMBRADAS = 6;
 const YA_VINO = { isPending: false, isError: false, refetch: () => undefined };
 
 const columnas = (nombres: Record<Accion, string>): Columna<Fila>[] => [
@@ -24,7 +26,7 @@ const columnas = (nombres: Record<Accion, string>): Columna<Fila>[] => [
 ];
 
 /** What an import would do, or did, row by row; rows with errors first in sight. */
-export function ImportarFilas({ importacion: { aplicado, resumen, filas } }: { importacion: Importacion }) {
+export function ImportarFilas({ importacion: { aplicado, resumen, filas, columnas: deArchivo, encabezados }, alRelacionar }: { importacion: Importacion; alRelacionar?: () => void }) {
   const [soloErrores, setSoloErrores] = useState(resumen.errores > 0);
   const [pagina, setPagina] = useState(1);
   const { data, pagination } = paginar(soloErrores ? filas.filter(({ accion }) => accion === 'error') : filas, String(pagina));
@@ -36,6 +38,7 @@ export function ImportarFilas({ importacion: { aplicado, resumen, filas } }: { i
   return (
     <>
       <Consejo aplicado={aplicado} resumen={resumen} />
+      {alRelacionar && <SinUsar columnas={deArchivo} encabezados={encabezados} alRelacionar={alRelacionar} />}
       <div className={clases.resumen}>
         <div>
           <Insignia tono="exito">{`${numero(resumen.crear)} ${aplicado ? 'creados' : 'por crear'}`}</Insignia>
@@ -69,6 +72,25 @@ function Consejo({ aplicado, resumen }: Pick<Importacion, 'aplicado' | 'resumen'
   if (resumen.errores > 0) return <Nota color="red">Corrige estas filas en el archivo y vuelve a elegirlo: no se importa nada mientras una fila tenga errores.</Nota>;
   if (resumen.crear + resumen.actualizar === 0) return <Nota color="blue">El archivo no cambia nada de lo que ya está registrado.</Nota>;
   return <Nota color="blue">Así quedará. Todavía no se ha importado nada.</Nota>;
+}
+
+/** Headings of the file that were taken for no column: the person may know what they are. */
+function SinUsar({ columnas: deArchivo, encabezados, alRelacionar }: Pick<Importacion, 'columnas' | 'encabezados'> & { alRelacionar: () => void }) {
+  const usados = new Set(deArchivo.map(({ encabezado }) => encabezado));
+  const sinUsar = encabezados.filter((e) => !usados.has(e));
+  if (sinUsar.length === 0) return null;
+  return (
+    <div className={clases.plantilla} data-separada>
+      <p>
+        {sinUsar.length === 1 ? 'Columna del archivo que no se usa: ' : 'Columnas del archivo que no se usan: '}
+        {sinUsar.slice(0, NOMBRADAS).join(', ')}
+        {sinUsar.length > NOMBRADAS && ` y ${numero(sinUsar.length - NOMBRADAS)} más`}
+      </p>
+      <Button variant="default" size="xs" onClick={alRelacionar}>
+        Relacionar columnas
+      </Button>
+    </div>
+  );
 }
 
 function Nota({ color, children }: { color: string; children: string }) {

@@ -1,11 +1,12 @@
-import type { Importacion } from '@jornal/contract';
+import type { ColumnaImportada, Importacion } from '@jornal/contract';
 import { Button, FileInput, Group, Stack } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { mensajeDe } from '../lib/api-client';
+import { ErrorApi, mensajeDe } from '../lib/api-client';
 import { avisos } from './avisos';
 import clases from './importar.module.css';
+import { ImportarColumnas, type Relacion } from './importar-columnas';
 import { ImportarFilas } from './importar-filas';
 import { Modal } from './modal';
 
@@ -14,14 +15,15 @@ export type Plantilla = { nombre: string; filas: readonly (readonly string[])[] 
 
 type Contenido = {
   plantilla: Plantilla;
+  columnas: readonly ColumnaImportada[];
   /** Which columns the file has and how its rows are matched. */
   ayuda: string;
   /** What must be chosen besides the file: the branch. */
   campos?: ReactNode;
   /** The fields are filled. */
   listo?: boolean;
-  /** Uploads the file: to be judged only, or to be applied. */
-  enviar: (archivo: File, simular: boolean) => Promise<{ message: string; data: Importacion }>;
+  /** Uploads the file, with the headings that were matched by hand: to be judged only, or to be applied. */
+  enviar: (archivo: File, simular: boolean, relacion: Relacion) => Promise<{ message: string; data: Importacion }>;
   mensajeError: string;
 };
 type Props = Contenido & { abierto: boolean; alCerrar: () => void; titulo: string };
@@ -40,46 +42,85 @@ export function Importar({ abierto, alCerrar, titulo, ...contenido }: Props) {
 
 function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { alCerrar: () => void }) {
   const [archivo, setArchivo] = useState<File | null>(null);
+  const [relacion, setRelacion] = useState<Relacion>({});
+  const [revision, setRevision] = useState<Importacion | null>(null);
+  const [porRelacionar, setPorRelacionar] = useState<PorRelacionar | null>(null);
   const avisarFallo = (error: unknown) => avisos.error(mensajeDe(error, mensajeError));
-  const revisar = useMutation({ mutationFn: (elegido: File) => enviar(elegido, true), meta: { sinRefresco: true }, onError: avisarFallo });
-  const importar = useMutation({ mutationFn: (elegido: File) => enviar(elegido, false), onError: avisarFallo, onSuccess: ({ message }) => avisos.exito(message) });
+  const revisar = useMutation({
+    mutationFn: (de: { elegido: File; con: Relacion }) => enviar(de.elegido, true, de.con),
+    meta: { sinRefresco: true },
+    onSuccess: ({ data }) => {
+      setRevision(data);
+      setPorRelacionar(null);
+    },
+    onError: (error) => {
+      const faltan = columnasQueFaltan(error, delArchivo.columnas);
+      if (faltan) setPorRelacionar(faltan);
+      else avisarFallo(error);
+    },
+  });
+  const importar = useMutation({ mutationFn: (elegido: File) => enviar(elegido, false, relacion), onError: avisarFallo, onSuccess: ({ message }) => avisos.exito(message) });
 
-  const volver = () => {
-    setArchivo(null);
-    revisar.reset();
+  const elegir = (elegido: File | null) => {
+    setArchivo(elegido);
+    setRelacion({});
+    setRevision(null);
+    setPorRelacionar(null);
     importar.reset();
+  };
+  const revisarCon = (elegido: File, nueva: Relacion) => {
+    const con = { ...relacion, ...nueva };
+    setRelacion(con);
+    revisar.mutate({ elegido, con });
   };
 
   return (
     <>
-      <Marcha paso={importar.data ? 2 : revisar.data ? 1 : 0} />
+      <Marcha paso={importar.data ? 2 : revision || porRelacionar ? 1 : 0} />
       {importar.data ? (
         <>
           <ImportarFilas importacion={importar.data.data} />
           <Botones>
-            <Button variant="default" onClick={volver}>
+            <Button variant="default" onClick={() => elegir(null)}>
               Importar otro archivo
             </Button>
             <Button onClick={alCerrar}>Cerrar</Button>
           </Botones>
         </>
-      ) : revisar.data && archivo ? (
+      ) : porRelacionar && archivo ? (
+        <ImportarColumnas
+          {...porRelacionar}
+          volver={revision ? 'Volver' : 'Elegir otro archivo'}
+          alVolver={() => (revision ? setPorRelacionar(null) : elegir(null))}
+          revisando={revisar.isPending}
+          alRevisar={(nueva) => revisarCon(archivo, nueva)}
+        />
+      ) : revision && archivo ? (
         <>
-          <ImportarFilas importacion={revisar.data.data} />
+          <ImportarFilas importacion={revision} alRelacionar={() => setPorRelacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' })} />
           <Botones>
-            <Button variant="default" onClick={volver} disabled={importar.isPending}>
+            <Button variant="default" onClick={() => elegir(null)} disabled={importar.isPending}>
               Elegir otro archivo
             </Button>
-            <Button onClick={() => importar.mutate(archivo)} disabled={!aplicable(revisar.data.data) || importar.isPending}>
+            <Button onClick={() => importar.mutate(archivo)} disabled={!aplicable(revision) || importar.isPending}>
               {importar.isPending ? 'Importando...' : 'Importar'}
             </Button>
           </Botones>
         </>
       ) : (
-        <Eleccion {...delArchivo} archivo={archivo} alElegir={setArchivo} revisando={revisar.isPending} alRevisar={revisar.mutate} alCerrar={alCerrar} />
+        <Eleccion {...delArchivo} archivo={archivo} alElegir={elegir} revisando={revisar.isPending} alRevisar={(elegido) => revisarCon(elegido, {})} alCerrar={alCerrar} />
       )}
     </>
   );
+}
+
+type PorRelacionar = { columnas: Importacion['columnas']; encabezados: readonly string[]; mensaje: string };
+
+/** The columns that the server did not find, with the headings it did; null when something else is wrong. */
+function columnasQueFaltan(error: unknown, columnas: readonly ColumnaImportada[]): PorRelacionar | null {
+  if (!(error instanceof ErrorApi) || error.codigo !== 'ARCHIVO_SIN_COLUMNA') return null;
+  const faltan = columnas.filter(({ campo }) => campo in error.errores).map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: null }));
+  return { columnas: faltan, encabezados: error.errores.encabezados ?? [], mensaje: `${error.mensaje}. Elige en el archivo ${faltan.length === 1 ? 'la que es' : 'las que son'}.` };
 }
 
 const aplicable = ({ resumen }: Importacion): boolean => resumen.errores === 0 && resumen.crear + resumen.actualizar > 0;
@@ -113,7 +154,7 @@ function Eleccion({ plantilla, ayuda, campos, listo = true, archivo, alElegir, r
         {campos}
         <FileInput
           label="Archivo"
-          description="CSV o Excel (.xlsx), hasta 5 MB y 5.000 filas. La primera fila lleva los nombres de las columnas."
+          description="CSV o Excel (.xlsx), hasta 5 MB, 5.000 filas y 50 columnas. La primera fila lleva los nombres de las columnas."
           placeholder="Elegir archivo…"
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}

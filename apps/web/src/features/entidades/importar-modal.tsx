@@ -1,4 +1,4 @@
-import type { Importacion } from '@jornal/contract';
+import type { ColumnaImportada, Importacion } from '@jornal/contract';
 import { useState } from 'react';
 import { subirArchivo } from '../../lib/api-client';
 import { useSesion } from '../../lib/session-context';
@@ -14,6 +14,7 @@ type Props = {
   ruta: string;
   titulo: string;
   plantilla: Plantilla;
+  columnas: readonly ColumnaImportada[];
   ayuda: string;
   mensajeError: string;
 };
@@ -28,8 +29,9 @@ export function ImportarModal({ entidadId, ruta, ...resto }: Props) {
       {...resto}
       campos={esAdmin && <EntidadSelector label="Entidad" withAsterisk value={entidad} onChange={setElegida} />}
       listo={!esAdmin || entidad !== null}
-      enviar={(archivo, simular) => {
+      enviar={(archivo, simular, relacion) => {
         const consulta = new URLSearchParams({ simular: String(simular), ...(entidad && { entidad_id: String(entidad) }) });
+        for (const [campo, encabezado] of Object.entries(relacion)) consulta.append('columnas', `${campo}:${encabezado}`);
         return subirArchivo<{ message: string; data: Importacion }>(`${ruta}?${consulta}`, archivo, 'POST');
       }}
     />

@@ -1,12 +1,9 @@
-import { productos } from '@jornal/contract';
+import { COLUMNAS_PRODUCTO, productos } from '@jornal/contract';
 import { ImportarModal } from '../entidades/importar-modal';
 
 const PLANTILLA = {
   nombre: 'plantilla-productos.csv',
-  filas: [
-    ['Nombre', 'Código', 'Categoría', 'Precio de venta', 'Costo de compra', 'Stock'],
-    ['Cera para peinar 100 g', '7701234567897', 'General', '25000', '14000', '12'],
-  ],
+  filas: [COLUMNAS_PRODUCTO.map(({ titulo }) => titulo), ['Cera para peinar 100 g', '7701234567897', 'General', '25000', '14000', '12']],
 };
 
 /** Brings products in from a file; `entidadId` is the branch in view. */
@@ -17,6 +14,7 @@ export function ImportarProductos(props: { abierto: boolean; entidadId: number |
       ruta={productos.importar.path}
       titulo="Importar productos"
       plantilla={PLANTILLA}
+      columnas={COLUMNAS_PRODUCTO}
       ayuda="Cada fila se busca por su código y, si no tiene, por su nombre: lo que ya existe se actualiza y lo demás se crea."
       mensajeError="Error al importar los productos"
     />

@@ -1,0 +1,93 @@
+import type { ColumnaImportada, Importacion } from '@jornal/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { montar } from '../../test/montar';
+import { ErrorApi } from '../lib/api-client';
+import { Importar } from './importar';
+
+const COLUMNAS: ColumnaImportada[] = [
+  { campo: 'nombre', titulo: 'Nombre', sinonimos: [], requerida: true },
+  { campo: 'precio_unitario', titulo: 'Precio de venta', sinonimos: [], requerida: true },
+  { campo: 'stock', titulo: 'Stock', sinonimos: [], requerida: false },
+];
+const ENCABEZADOS = ['Nombre', 'PVP', 'Bodega'];
+const sinPrecio = () =>
+  new ErrorApi(400, {
+    codigo: 'ARCHIVO_SIN_COLUMNA',
+    message: 'No se encontró la columna Precio de venta',
+    errores: { precio_unitario: ['No se encontró la columna Precio de venta'], encabezados: ENCABEZADOS },
+  });
+
+/** A server that takes a file whose price is called PVP, and keeps what it was told. */
+function abrir() {
+  const recibido: Array<{ simular: boolean; relacion: Readonly<Record<string, string>> }> = [];
+  const enviar = async (_archivo: File, simular: boolean, relacion: Readonly<Record<string, string>>) => {
+    recibido.push({ simular, relacion });
+    if (relacion.precio_unitario !== 'PVP') throw sinPrecio();
+    const data: Importacion = {
+      aplicado: !simular,
+      resumen: { crear: 1, actualizar: 0, sin_cambios: 0, errores: 0 },
+      encabezados: ENCABEZADOS,
+      columnas: COLUMNAS.map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: campo === 'nombre' ? 'Nombre' : (relacion[campo] ?? null) })),
+      filas: [{ fila: 2, nombre: 'Cera mate', accion: 'crear', errores: [] }],
+    };
+    return { message: 'Listo', data };
+  };
+  montar(
+    <QueryClientProvider client={new QueryClient()}>
+      <Importar abierto alCerrar={() => undefined} titulo="Importar productos" plantilla={{ nombre: 'plantilla.csv', filas: [] }} columnas={COLUMNAS} ayuda="" enviar={enviar} mensajeError="Error al importar" />
+    </QueryClientProvider>,
+  );
+  return { recibido, persona: userEvent.setup() };
+}
+
+const subir = async (persona: ReturnType<typeof userEvent.setup>) => {
+  await screen.findByRole('button', { name: 'Revisar archivo' });
+  await persona.upload(document.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'tabla.csv', { type: 'text/csv' }));
+  await persona.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+};
+const elegir = async (persona: ReturnType<typeof userEvent.setup>, columna: string, encabezado: string) => {
+  await persona.click(screen.getByRole('combobox', { name: new RegExp(columna) }));
+  await persona.click(within(screen.getByRole('listbox', { name: new RegExp(columna) })).getByRole('option', { name: encabezado }));
+};
+
+/** A dialog with lists in it is slow in jsdom, more so beside other suites. */
+const PLAZO = { timeout: 30_000 };
+
+describe('Importar', PLAZO, () => {
+  it('la columna que no se encuentra se elige entre las del archivo, y con ella se revisa y se importa', async () => {
+    const { recibido, persona } = abrir();
+    await subir(persona);
+    expect(await screen.findByText('No se encontró la columna Precio de venta. Elige en el archivo la que es.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Revisar archivo' })).toBeDisabled();
+    await elegir(persona, 'Precio de venta', 'PVP');
+    await persona.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+    expect(await screen.findByText('Columna del archivo que no se usa: Bodega')).toBeVisible();
+    await persona.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByText('La importación terminó y los datos ya están en la lista.')).toBeVisible();
+    expect(recibido).toEqual([
+      { simular: true, relacion: {} },
+      { simular: true, relacion: { precio_unitario: 'PVP' } },
+      { simular: false, relacion: { precio_unitario: 'PVP' } },
+    ]);
+  });
+
+  it('las columnas que no se usan se relacionan desde la revisión, y con otro archivo se empieza de nuevo', async () => {
+    const { recibido, persona } = abrir();
+    await subir(persona);
+    await screen.findByText(/^No se encontró la columna/);
+    await elegir(persona, 'Precio de venta', 'PVP');
+    await persona.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+    await persona.click(await screen.findByRole('button', { name: 'Relacionar columnas' }));
+    expect(screen.getByRole('combobox', { name: /Precio de venta/ })).toHaveValue('PVP');
+    await elegir(persona, 'Stock', 'Bodega');
+    await persona.click(screen.getByRole('button', { name: 'Revisar archivo' }));
+    await persona.click(await screen.findByRole('button', { name: 'Elegir otro archivo' }));
+    expect(recibido.at(-1)).toEqual({ simular: true, relacion: { nombre: 'Nombre', precio_unitario: 'PVP', stock: 'Bodega' } });
+    await subir(persona);
+    await screen.findByText(/^No se encontró la columna/);
+    expect(recibido.at(-1)?.relacion).toEqual({});
+  });
+});
