@@ -60,7 +60,7 @@ describe('Importar', PLAZO, () => {
   it('la columna que no se encuentra se elige entre las del archivo, y con ella se revisa y se importa', async () => {
     const { recibido, persona } = abrir();
     await subir(persona);
-    expect(await screen.findByText('No se encontró la columna Precio de venta. Elige en el archivo la que es.')).toBeVisible();
+    expect(await screen.findByText('No se encontró la columna Precio de venta. Elige cuál del archivo es.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Revisar archivo' })).toBeDisabled();
     await elegir(persona, 'Precio de venta', 'PVP');
     await persona.click(screen.getByRole('button', { name: 'Revisar archivo' }));
