@@ -34,7 +34,11 @@ export const BOMBAS: readonly Bomba[] = [
   { nombre: 'Excel que infla a 60 MB y lo calla', archivo: () => libro(CABEZA + lleno('<row/>', 60 * MB), { miente: 20_000 }), mensaje: ILEGIBLE },
   { nombre: 'Excel pequeño que infla cien veces su tamaño', archivo: () => libro(CABEZA + lleno(' ', 10 * MB)), mensaje: MUY_GRANDE },
   { nombre: 'Excel de 20 MB de filas en blanco', archivo: () => libro(CABEZA + lleno('<row/>', 20 * MB), { otros: [lastre()] }), mensaje: MUCHAS_FILAS },
-  { nombre: 'Excel de 20 MB de celdas en blanco', archivo: () => libro(`${CABEZA}<row>${lleno('<c r="A3" s="1"/>', 20 * MB)}<c r="AZ3"><v>1</v></c></row>`, { otros: [lastre()] }), mensaje: MUCHAS_COLUMNAS },
+  {
+    nombre: 'Excel de 20 MB de celdas en blanco',
+    archivo: () => libro(`${CABEZA}<row>${lleno('<c r="A3" s="1"/>', 20 * MB)}<c r="AZ3"><v>1</v></c></row>`, { otros: [lastre()] }),
+    mensaje: MUCHAS_COLUMNAS,
+  },
   {
     nombre: 'Excel con un texto largo compartido por todas sus celdas',
     archivo: () =>
@@ -44,15 +48,26 @@ export const BOMBAS: readonly Bomba[] = [
       }),
     mensaje: 'No se importó nada: 5000 filas tienen errores',
   },
-  { nombre: 'Excel con una celda de 20 MB', archivo: () => libro(`${CABEZA}<row><c t="inlineStr"><is><t>${lleno('a', 20 * MB)}</t></is></c></row>`, { otros: [lastre()] }), mensaje: 'No se importó nada: una fila tiene errores' },
+  {
+    nombre: 'Excel con una celda de 20 MB',
+    archivo: () => libro(`${CABEZA}<row><c t="inlineStr"><is><t>${lleno('a', 20 * MB)}</t></is></c></row>`, { otros: [lastre()] }),
+    mensaje: 'No se importó nada: una fila tiene errores',
+  },
   { nombre: 'Excel con elementos muy hondos', archivo: () => libro(CABEZA + lleno('<a>', 5 * MB), { otros: [lastre()] }), mensaje: ILEGIBLE },
   {
     nombre: 'Excel con entidades que se multiplican',
-    archivo: () => libro(`<row><c t="inlineStr"><is><t>&j;</t></is></c></row>`, { prologo: `<!DOCTYPE a [<!ENTITY a "jajaja">${[...'bcdefghij'].map((e) => `<!ENTITY ${e} "${`&${String.fromCharCode(e.charCodeAt(0) - 1)};`.repeat(10)}">`).join('')}]>` }),
+    archivo: () =>
+      libro(`<row><c t="inlineStr"><is><t>&j;</t></is></c></row>`, {
+        prologo: `<!DOCTYPE a [<!ENTITY a "jajaja">${[...'bcdefghij'].map((e) => `<!ENTITY ${e} "${`&${String.fromCharCode(e.charCodeAt(0) - 1)};`.repeat(10)}">`).join('')}]>`,
+      }),
     mensaje: ILEGIBLE,
   },
   { nombre: 'Excel con dos hojas del mismo nombre', archivo: () => libro(CABEZA, { otros: [['xl/worksheets/sheet1.xml', '<worksheet/>']] }), mensaje: ILEGIBLE },
-  { nombre: 'Excel con un ZIP dentro', archivo: () => libro(CABEZA, { otros: Array.from({ length: 300 }, (_, i): [string, Buffer] => [`xl/media/${i}.zip`, excel([ENCABEZADOS])]) }), mensaje: MUY_GRANDE },
+  {
+    nombre: 'Excel con un ZIP dentro',
+    archivo: () => libro(CABEZA, { otros: Array.from({ length: 300 }, (_, i): [string, Buffer] => [`xl/media/${i}.zip`, excel([ENCABEZADOS])]) }),
+    mensaje: MUY_GRANDE,
+  },
   { nombre: 'Excel cortado a la mitad', archivo: () => excel([ENCABEZADOS, ['Cera', 2000, 1000]]).subarray(0, 700), mensaje: ILEGIBLE },
   { nombre: 'Excel con la hoja dañada', archivo: () => danada(), mensaje: ILEGIBLE },
 ];

@@ -20,7 +20,10 @@ export const enFilas = (filas: ReadonlyArray<ReadonlyArray<string | number | nul
 export const excel = (filas: ReadonlyArray<ReadonlyArray<string | number | null>>): Buffer => libro(enFilas(filas));
 
 /** A workbook of one sheet whose rows are given as text; `prologo` stands before the sheet, `otros` are further parts of the package. */
-export function libro(filas: string, { prologo = '', textos, otros = [], miente }: { prologo?: string; textos?: string; otros?: ReadonlyArray<[string, string | Buffer]>; miente?: number } = {}): Buffer {
+export function libro(
+  filas: string,
+  { prologo = '', textos, otros = [], miente }: { prologo?: string; textos?: string; otros?: ReadonlyArray<[string, string | Buffer]>; miente?: number } = {},
+): Buffer {
   const hoja = 'xl/worksheets/sheet1.xml';
   const compartidos: Array<[string, string]> = textos === undefined ? [] : [['xl/sharedStrings.xml', `<sst xmlns="${HOJA}">${textos}</sst>`]];
   return comprimir(
@@ -28,7 +31,10 @@ export function libro(filas: string, { prologo = '', textos, otros = [], miente 
       ['[Content_Types].xml', TIPOS],
       ['_rels/.rels', relaciones(['officeDocument', 'xl/workbook.xml'])],
       ['xl/workbook.xml', `<workbook xmlns="${HOJA}" xmlns:r="${RELACION}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`],
-      ['xl/_rels/workbook.xml.rels', relaciones(['worksheet', 'worksheets/sheet1.xml'], ...(textos === undefined ? [] : [['sharedStrings', 'sharedStrings.xml'] as [string, string]]))],
+      [
+        'xl/_rels/workbook.xml.rels',
+        relaciones(['worksheet', 'worksheets/sheet1.xml'], ...(textos === undefined ? [] : [['sharedStrings', 'sharedStrings.xml'] as [string, string]])),
+      ],
       [hoja, `${prologo}<worksheet xmlns="${HOJA}"><sheetData>${filas}</sheetData></worksheet>`],
       ...compartidos,
       ...otros,

@@ -26,7 +26,13 @@ const columnas = (nombres: Record<Accion, string>): Columna<Fila>[] => [
 ];
 
 /** What an import would do, or did, row by row; rows with errors first in sight. */
-export function ImportarFilas({ importacion: { aplicado, resumen, filas, columnas: deArchivo, encabezados }, alRelacionar }: { importacion: Importacion; alRelacionar?: () => void }) {
+export function ImportarFilas({
+  importacion: { aplicado, resumen, filas, columnas: deArchivo, encabezados },
+  alRelacionar,
+}: {
+  importacion: Importacion;
+  alRelacionar?: () => void;
+}) {
   const [soloErrores, setSoloErrores] = useState(resumen.errores > 0);
   const [pagina, setPagina] = useState(1);
   const { data, pagination } = paginar(soloErrores ? filas.filter(({ accion }) => accion === 'error') : filas, String(pagina));

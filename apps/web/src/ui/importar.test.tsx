@@ -37,7 +37,16 @@ function abrir() {
   };
   montar(
     <QueryClientProvider client={new QueryClient()}>
-      <Importar abierto alCerrar={() => undefined} titulo="Importar productos" plantilla={{ nombre: 'plantilla.csv', filas: [] }} columnas={COLUMNAS} ayuda="" enviar={enviar} mensajeError="Error al importar" />
+      <Importar
+        abierto
+        alCerrar={() => undefined}
+        titulo="Importar productos"
+        plantilla={{ nombre: 'plantilla.csv', filas: [] }}
+        columnas={COLUMNAS}
+        ayuda=""
+        enviar={enviar}
+        mensajeError="Error al importar"
+      />
     </QueryClientProvider>,
   );
   return { recibido, persona: userEvent.setup() };

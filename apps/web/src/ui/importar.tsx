@@ -120,7 +120,11 @@ type PorRelacionar = { columnas: Importacion['columnas']; encabezados: readonly 
 function columnasQueFaltan(error: unknown, columnas: readonly ColumnaImportada[]): PorRelacionar | null {
   if (!(error instanceof ErrorApi) || error.codigo !== 'ARCHIVO_SIN_COLUMNA') return null;
   const faltan = columnas.filter(({ campo }) => campo in error.errores).map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: null }));
-  return { columnas: faltan, encabezados: error.errores.encabezados ?? [], mensaje: `${error.mensaje}. Elige ${faltan.length === 1 ? 'cuál del archivo es' : 'cuáles del archivo son'}.` };
+  return {
+    columnas: faltan,
+    encabezados: error.errores.encabezados ?? [],
+    mensaje: `${error.mensaje}. Elige ${faltan.length === 1 ? 'cuál del archivo es' : 'cuáles del archivo son'}.`,
+  };
 }
 
 const aplicable = ({ resumen }: Importacion): boolean => resumen.errores === 0 && resumen.crear + resumen.actualizar > 0;

@@ -8,7 +8,14 @@ import { HolguraProducto1700000000026 } from './migrations/0026-holgura-producto
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
-export const MIGRACIONES = [Base1700000000001, LibroYCuentas1700000000002, Dinero1700000000003, ProductosEInventario1700000000004, Guardas1700000000009, HolguraProducto1700000000026];
+export const MIGRACIONES = [
+  Base1700000000001,
+  LibroYCuentas1700000000002,
+  Dinero1700000000003,
+  ProductosEInventario1700000000004,
+  Guardas1700000000009,
+  HolguraProducto1700000000026,
+];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */
 export function opcionesConexion(url: string, pool: number): DataSourceOptions {

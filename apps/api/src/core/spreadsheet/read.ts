@@ -8,7 +8,7 @@ export type { Fila, Tabla };
 
 /** What one reading may use. A full table needs a tenth of it; what needs more is no table. */
 const MEMORIA = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
-const SEGUNDOS = 15;
+const SEGUNDOS = 20;
 
 const ilegible = () => new ErrorNegocio('ARCHIVO_ILEGIBLE', 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)', 400);
 const costoso = () => new ErrorNegocio('ARCHIVO_MUY_COSTOSO', 'El archivo es demasiado complejo para leerlo: guárdalo de nuevo solo con la tabla, o como CSV', 400);
