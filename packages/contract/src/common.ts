@@ -68,6 +68,9 @@ export const fecha = z
     { error: 'Por favor selecciona una fecha válida' },
   );
 
+/** The day of something that moves money. Nothing of this business is older than 2000: such a day is a slip of the finger. */
+export const fechaDeMovimiento = fecha.refine((dia) => dia >= '2000', { error: 'La fecha no puede ser anterior al año 2000' });
+
 /** ISO 8601 in UTC. */
 export const instante = z.string();
 

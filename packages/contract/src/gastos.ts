@@ -9,6 +9,7 @@ import {
   entidadTexto,
   erroresComunes,
   fecha,
+  fechaDeMovimiento,
   id,
   idTexto,
   instante,
@@ -51,7 +52,7 @@ export const gastoDatos = z.strictObject({
     .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
     .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
     .transform((n) => Math.round(n)),
-  fecha: z.string({ error: 'La fecha es obligatoria' }).min(1, { error: 'La fecha es obligatoria' }).pipe(fecha),
+  fecha: z.string({ error: 'La fecha es obligatoria' }).min(1, { error: 'La fecha es obligatoria' }).pipe(fechaDeMovimiento),
   metodo_pago: metodoPago.optional(),
   entidad_id: id.nullable().optional(),
 });

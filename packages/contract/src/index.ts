@@ -34,6 +34,7 @@ export * from './productos.js';
 export * from './roles.js';
 export * from './servicios.js';
 export * from './tablero.js';
+export * from './topes.js';
 export * from './ventas.js';
 
 /** Every route of the API. The server implements it, the web and integrators consume it. */

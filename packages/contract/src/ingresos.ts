@@ -10,6 +10,7 @@ import {
   entidadTexto,
   erroresComunes,
   fecha,
+  fechaDeMovimiento,
   id,
   idTexto,
   instante,
@@ -66,7 +67,7 @@ export const ingresoNuevo = z
     empleado_id: id.nullable().optional(),
     operador_id: id.nullable().optional(),
     entidad_id: id.nullable().optional(),
-    fecha,
+    fecha: fechaDeMovimiento,
   })
   .refine((i) => i.tipo !== 'servicio_ocasional' || (i.operador_id ?? null) !== null, {
     error: 'Por favor selecciona un operador para el servicio ocasional',

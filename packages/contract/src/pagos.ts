@@ -8,6 +8,7 @@ import {
   entidadQuery,
   erroresComunes,
   fecha,
+  fechaDeMovimiento,
   id,
   idTexto,
   instante,
@@ -126,7 +127,7 @@ export const pagoSemanal = z
 export const pagoManual = z.strictObject({
   empleado_id: z.int({ error: 'El empleado es requerido' }).positive({ error: 'El empleado es requerido' }),
   monto: dineroPositivo('El monto debe ser mayor a 0'),
-  fecha,
+  fecha: fechaDeMovimiento,
   estado: z.boolean({ error: 'El estado no es válido' }).default(true),
   metodo_pago: medio.default('efectivo'),
 });

@@ -10,6 +10,7 @@ import {
   entidadQuery,
   erroresComunes,
   fecha,
+  fechaDeMovimiento,
   id,
   idTexto,
   instante,
@@ -81,7 +82,7 @@ export type ServicioRealizado = z.infer<typeof servicioRealizado>;
 /** Section 5, Register services. One ticket: every line or none. */
 export const registroServicios = z.strictObject({
   empleado_id: z.int({ error: 'Por favor selecciona un empleado' }).positive({ error: 'Por favor selecciona un empleado' }),
-  fecha,
+  fecha: fechaDeMovimiento,
   metodo_pago: metodoPago,
   monto_efectivo: dineroEntrada,
   monto_transferencia: dineroEntrada,

@@ -27,6 +27,20 @@ describe('La configuración', () => {
     );
   });
 
+  it('los topes de las personas no existen hasta que se ponen', () => {
+    const nombres = ['UNIDADES_POR_LINEA', 'DIAS_ATRAS_OPERADOR', 'DIAS_ATRAS_SUPERVISOR', 'DIAS_ATRAS_ADMIN'] as const;
+    for (const nombre of nombres) expect(leerConfig({ [nombre]: '' })[nombre]).toBeUndefined();
+    expect(leerConfig({ UNIDADES_POR_LINEA: '12', DIAS_ATRAS_OPERADOR: '0', DIAS_ATRAS_SUPERVISOR: '7', DIAS_ATRAS_ADMIN: '365' })).toMatchObject({
+      UNIDADES_POR_LINEA: 12,
+      DIAS_ATRAS_OPERADOR: 0,
+      DIAS_ATRAS_SUPERVISOR: 7,
+      DIAS_ATRAS_ADMIN: 365,
+    });
+    expect(problemas({ UNIDADES_POR_LINEA: '0', DIAS_ATRAS_OPERADOR: 'una semana' })).toBe(
+      'La configuración no es válida: UNIDADES_POR_LINEA debe ser un número entero de al menos 1; DIAS_ATRAS_OPERADOR debe ser un número entero entre 0 y 36500.',
+    );
+  });
+
   it('una variable vacía es como una que no está: no abre el servidor a toda la red ni guarda los datos en otra parte', () => {
     const vacias = Object.fromEntries(
       ['PORT', 'HOST', 'DATA_DIR', 'DEMO_DATA', 'LOG_LEVEL', 'METRICS', 'BUSINESS_TIME_ZONE', 'SESSION_HOURS', 'TRUST_PROXY', 'JWT_SECRET'].map((k) => [k, '']),

@@ -78,6 +78,9 @@ const redes = () =>
     }),
   );
 
+/** A century. */
+const DIAS_MAXIMOS = 36_500;
+
 /** Every setting of the product, read from the environment once. README lists them for whoever operates it. */
 export class Config {
   @entero(0, 65535) PORT = 3000;
@@ -140,6 +143,27 @@ export class Config {
   @entero(1, 720) SESSION_HOURS = 12;
   @entero(0, 100) DESCUENTO_MAXIMO_OPERADOR = 100;
 
+  /** Units of one line of a service. */
+  @IsOptional()
+  @entero(1)
+  UNIDADES_POR_LINEA?: number;
+
+  /** How many days back services, income, expenses and payments may be dated; 0 is today only. */
+  @IsOptional()
+  @entero(0, DIAS_MAXIMOS)
+  DIAS_ATRAS_OPERADOR?: number;
+
+  @IsOptional()
+  @entero(0, DIAS_MAXIMOS)
+  DIAS_ATRAS_SUPERVISOR?: number;
+
+  @IsOptional()
+  @entero(0, DIAS_MAXIMOS)
+  DIAS_ATRAS_ADMIN?: number;
+
+  /** What the receipts of a branch may take of the database. */
+  @entero(1) RECIBOS_MB_POR_SUCURSAL = 5000;
+
   @IsOptional() @IsString() NODE_ENV?: string;
 
   get embebida(): boolean {
@@ -153,7 +177,7 @@ const SECRETO_DE_MUESTRA = /^(change|cambia|secret|ejemplo|example|muestra)/i;
 export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
   const conocidas = Object.fromEntries(
     Object.keys(new Config())
-      .concat('DATABASE_URL', 'DATABASE_ADMIN_URL', 'JWT_SECRET', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL', 'NODE_ENV')
+      .concat('DATABASE_URL', 'DATABASE_ADMIN_URL', 'JWT_SECRET', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL', 'NODE_ENV', 'UNIDADES_POR_LINEA', 'DIAS_ATRAS_OPERADOR', 'DIAS_ATRAS_SUPERVISOR', 'DIAS_ATRAS_ADMIN')
       .flatMap((k) => (entorno[k] === undefined || entorno[k] === '' ? [] : [[k, entorno[k]]])),
   );
   const config = plainToInstance(Config, conocidas, { exposeDefaultValues: true });

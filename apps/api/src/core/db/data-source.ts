@@ -4,10 +4,11 @@ import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
 import { ProductosEInventario1700000000004 } from './migrations/0004-productos-e-inventario.js';
 import { Guardas1700000000009 } from './migrations/0009-guardas.js';
+import { MarcasYRecibos1700000000011 } from './migrations/0011-marcas-y-recibos.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
-export const MIGRACIONES = [Base1700000000001, LibroYCuentas1700000000002, Dinero1700000000003, ProductosEInventario1700000000004, Guardas1700000000009];
+export const MIGRACIONES = [Base1700000000001, LibroYCuentas1700000000002, Dinero1700000000003, ProductosEInventario1700000000004, Guardas1700000000009, MarcasYRecibos1700000000011];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */
 export function opcionesConexion(url: string, pool: number): DataSourceOptions {

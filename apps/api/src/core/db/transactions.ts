@@ -8,8 +8,11 @@ import type { Sesion } from '../session.js';
 import { Ids } from './ids.js';
 import { type Cliente, correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
 
-/** One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch. */
-export type Cambio = { accion: string; recurso: string; recurso_id: number; entidad_id: number; antes?: unknown; despues?: unknown; motivo?: string };
+/**
+ * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
+ * `marcas`: words for what somebody should look at twice.
+ */
+export type Cambio = { accion: string; recurso: string; recurso_id: number; entidad_id: number; antes?: unknown; despues?: unknown; motivo?: string; marcas?: readonly string[] };
 export type Auditar = (...cambios: Cambio[]) => void;
 
 /** Thrown to leave the transaction when its idempotency key was already answered: the filter sends that answer again. */
@@ -138,10 +141,11 @@ export class Transacciones {
 
   private auditoria(sesion: Sesion, cambios: readonly Cambio[], ids: readonly number[]): Sql {
     const texto = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor));
-    return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo, solicitud_id, created_at)
-      SELECT c.entidad_id, c.id, ${sesion.usuario_id}::bigint, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, ${sesion.solicitud.id}::text, ${this.reloj.ahora()}::timestamptz
+    return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo, marcas, solicitud_id, created_at)
+      SELECT c.entidad_id, c.id, ${sesion.usuario_id}::bigint, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, c.marcas::text[], ${sesion.solicitud.id}::text, ${this.reloj.ahora()}::timestamptz
       FROM unnest(${cambios.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[], ${cambios.map((c) => c.accion)}::text[], ${cambios.map((c) => c.recurso)}::text[],
-        ${cambios.map((c) => c.recurso_id)}::bigint[], ${cambios.map((c) => texto(c.antes))}::jsonb[], ${cambios.map((c) => texto(c.despues))}::jsonb[], ${cambios.map((c) => c.motivo ?? null)}::text[])
-        AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo)`;
+        ${cambios.map((c) => c.recurso_id)}::bigint[], ${cambios.map((c) => texto(c.antes))}::jsonb[], ${cambios.map((c) => texto(c.despues))}::jsonb[], ${cambios.map((c) => c.motivo ?? null)}::text[],
+        ${cambios.map((c) => (c.marcas?.length ? `{${c.marcas.join(',')}}` : null))}::text[])
+        AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo, marcas)`;
   }
 }

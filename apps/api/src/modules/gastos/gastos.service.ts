@@ -1,6 +1,7 @@
-import { type Gasto as GastoFila, type MetodoPago, repartir } from '@jornal/contract';
+import { fueraDeLoComun, type Gasto as GastoFila, type MetodoPago, repartir } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Topes } from '../../core/ceilings.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -20,28 +21,30 @@ type Guardado = { entidad_id: number; id: number; descripcion: string; monto: nu
 export class GastosService {
   constructor(
     private readonly reloj: Reloj,
+    private readonly topes: Topes,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly libro: LibroService,
   ) {}
 
   crear(sesion: Sesion, datos: Datos) {
-    this.exigirFecha(datos.fecha);
+    this.topes.exigirFecha(sesion, datos.fecha);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const entidad_id = await this.entidadDe(em, sesion, datos.entidad_id);
       const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.uno(em, 'gasto') };
       await em.insert(Gasto, { ...guardado, ...repartir(guardado.metodo_pago, guardado.monto), usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
       await this.asentar(em, sesion, guardado);
       const data = await this.leer(em, guardado);
-      auditar({ accion: 'crear', recurso: 'gasto', recurso_id: guardado.id, entidad_id, despues: data });
+      auditar({ accion: 'crear', recurso: 'gasto', recurso_id: guardado.id, entidad_id, despues: data, marcas: this.marcas(guardado.fecha) });
       return { message: '¡Gasto creado exitosamente!', data };
     });
   }
 
   actualizar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
-    if (cambios.fecha !== undefined) this.exigirFecha(cambios.fecha);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id);
+      // An old expense is corrected on its day; only a new day is judged.
+      if (cambios.fecha !== undefined && cambios.fecha !== previo.fecha) this.topes.exigirFecha(sesion, cambios.fecha);
       const destino = cambios.entidad_id === undefined ? previo.entidad_id : await this.entidadDe(em, sesion, cambios.entidad_id);
       exigir(destino === previo.entidad_id, 'GASTO_DE_OTRA_SUCURSAL', 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra');
       const antes = await this.leer(em, previo);
@@ -58,7 +61,7 @@ export class GastosService {
         await this.asentar(em, sesion, nuevo);
       }
       const data = await this.leer(em, nuevo);
-      auditar({ accion: 'modificar', recurso: 'gasto', recurso_id: id, entidad_id: previo.entidad_id, antes, despues: data });
+      auditar({ accion: 'modificar', recurso: 'gasto', recurso_id: id, entidad_id: previo.entidad_id, antes, despues: data, marcas: this.marcas(nuevo.fecha) });
       return { message: '¡Gasto actualizado exitosamente!', data };
     });
   }
@@ -88,8 +91,8 @@ export class GastosService {
     );
   }
 
-  private exigirFecha(fecha: string): void {
-    exigir(fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
+  private marcas(fecha: string) {
+    return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha });
   }
 
   private campos({ descripcion, monto, fecha, metodo_pago }: Datos) {
