@@ -140,8 +140,9 @@ export const gastos = c.router(
       pathParams,
       body: archivo,
       responses: { ...erroresComunes, 200: soloMensaje },
-      summary: 'Guardar la foto del recibo',
-      description: 'The body is the file itself as application/octet-stream, at most 5 MB: jpg, png, webp or pdf, told by its content. The previous one is replaced.',
+      summary: 'Guardar el recibo: una foto o un PDF',
+      description:
+        'The body is the file itself as application/octet-stream, at most 5 MB: jpg, png, webp or pdf, told by its content. The previous one is replaced. A picture of at most 40 megapixels is kept as a JPEG of at most 2,560 pixels a side, upright and without its metadata; a PDF as it is. A branch whose receipts take up all it may keep is 409.',
       metadata: acceso('gastos.editar'),
     },
     obtenerRecibo: {

@@ -177,7 +177,19 @@ const SECRETO_DE_MUESTRA = /^(change|cambia|secret|ejemplo|example|muestra)/i;
 export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
   const conocidas = Object.fromEntries(
     Object.keys(new Config())
-      .concat('DATABASE_URL', 'DATABASE_ADMIN_URL', 'JWT_SECRET', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL', 'NODE_ENV', 'UNIDADES_POR_LINEA', 'DIAS_ATRAS_OPERADOR', 'DIAS_ATRAS_SUPERVISOR', 'DIAS_ATRAS_ADMIN')
+      .concat(
+        'DATABASE_URL',
+        'DATABASE_ADMIN_URL',
+        'JWT_SECRET',
+        'REDIS_URL',
+        'SMTP_URL',
+        'PUBLIC_URL',
+        'NODE_ENV',
+        'UNIDADES_POR_LINEA',
+        'DIAS_ATRAS_OPERADOR',
+        'DIAS_ATRAS_SUPERVISOR',
+        'DIAS_ATRAS_ADMIN',
+      )
       .flatMap((k) => (entorno[k] === undefined || entorno[k] === '' ? [] : [[k, entorno[k]]])),
   );
   const config = plainToInstance(Config, conocidas, { exposeDefaultValues: true });

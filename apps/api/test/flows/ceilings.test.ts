@@ -131,7 +131,8 @@ describe('Con topes puestos', () => {
   });
 
   it('a un gasto viejo se le corrige lo demás, pero no se lleva a un día que pasa del tope', async () => {
-    const viejo = (await n.admin.api.post('/api/gastos/crear').send({ descripcion: 'Arriendo', monto: 5_000, fecha: '2026-10-01', entidad_id: n.sara.entidad_id }).expect(201)).body.data;
+    const viejo = (await n.admin.api.post('/api/gastos/crear').send({ descripcion: 'Arriendo', monto: 5_000, fecha: '2026-10-01', entidad_id: n.sara.entidad_id }).expect(201)).body
+      .data;
     const cambiar = (cambios: Record<string, unknown>) => n.sara.api.put(`/api/gastos/actualizar/${viejo.id}`).send(cambios);
     await cambiar({ descripcion: 'Arriendo de octubre', fecha: '2026-10-01' }).expect(200);
     expect((await cambiar({ fecha: '2026-10-02' }).expect(400)).body.codigo).toBe('FECHA_FUERA_DE_LIMITE');

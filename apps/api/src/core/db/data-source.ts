@@ -8,7 +8,14 @@ import { MarcasYRecibos1700000000011 } from './migrations/0011-marcas-y-recibos.
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
-export const MIGRACIONES = [Base1700000000001, LibroYCuentas1700000000002, Dinero1700000000003, ProductosEInventario1700000000004, Guardas1700000000009, MarcasYRecibos1700000000011];
+export const MIGRACIONES = [
+  Base1700000000001,
+  LibroYCuentas1700000000002,
+  Dinero1700000000003,
+  ProductosEInventario1700000000004,
+  Guardas1700000000009,
+  MarcasYRecibos1700000000011,
+];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */
 export function opcionesConexion(url: string, pool: number): DataSourceOptions {

@@ -3,11 +3,6 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-const JPG = Buffer.from('ffd8ffe000104a464946', 'hex');
-const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.from([4, 0, 0, 0]), Buffer.from('WEBPVP8 ')]);
-const PDF = Buffer.from('%PDF-1.7\n');
-const CINCO_MB = 5 * 1024 * 1024;
 
 describe('Los gastos', () => {
   let prueba: Prueba;
@@ -229,72 +224,6 @@ describe('Los gastos', () => {
       expect(await totalMes({ entidad_id: id })).toBe(12_000);
       expect(await estadisticas({ entidad_id: 0 })).toMatchObject({ presupuesto_mes: null, porcentaje_presupuesto: null });
       expect(await estadisticas({}, sara)).toEqual(await estadisticas({ entidad_id: norte }));
-    });
-  });
-
-  describe('El recibo', () => {
-    const guardar = (id: number, archivo: Buffer, quien: Actor = admin) => quien.api.put(`/api/gastos/recibo/${id}`).set('Content-Type', 'application/octet-stream').send(archivo);
-    const ver = (id: number, quien: Actor = admin) => quien.api.get(`/api/gastos/recibo/${id}`);
-
-    it.each([
-      ['jpg', 'image/jpeg', JPG],
-      ['png', 'image/png', PNG],
-      ['webp', 'image/webp', WEBP],
-      ['pdf', 'application/pdf', PDF],
-    ])('un %s se guarda y se devuelve idéntico, reconocido por su contenido', async (extension, mime_type, archivo) => {
-      const { id } = await crear();
-      expect((await guardar(id, archivo).expect(200)).body).toEqual({ message: 'Recibo guardado exitosamente' });
-      expect((await ver(id).expect(200)).body).toEqual({ data: { content: archivo.toString('base64'), mime_type, filename: `recibo-${id}.${extension}` } });
-      expect(await obtener(id)).toMatchObject({ tiene_recibo: true });
-    });
-
-    it('una página web con nombre de foto no es un recibo', async () => {
-      const { id } = await crear();
-      for (const archivo of [Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('GIF89a'), Buffer.from('RIFF....AVI ')]) {
-        const respuesta = await guardar(id, archivo).set('Content-Disposition', 'attachment; filename="recibo.jpg"').expect(400);
-        expect(respuesta.body).toMatchObject({ codigo: 'TIPO_DE_RECIBO', message: 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF' });
-      }
-      expect((await guardar(id, Buffer.alloc(0)).expect(400)).body.message).toBe('El archivo es requerido');
-      expect(await obtener(id)).toMatchObject({ tiene_recibo: false });
-    });
-
-    it('cabe hasta 5 MB, y ni un byte más', async () => {
-      const { id } = await crear();
-      const grande = Buffer.concat([PNG, Buffer.alloc(CINCO_MB - PNG.length)]);
-      expect((await guardar(id, Buffer.concat([grande, Buffer.alloc(1)])).expect(413)).body.message).toMatch(/\S/);
-      await ver(id).expect(404);
-      await guardar(id, grande).expect(200);
-      expect((await ver(id).expect(200)).body.data.content).toHaveLength(Math.ceil(CINCO_MB / 3) * 4);
-    });
-
-    it('el nuevo reemplaza al anterior, y quitado no queda', async () => {
-      const { id } = await crear();
-      await guardar(id, JPG).expect(200);
-      await guardar(id, PDF).expect(200);
-      expect((await ver(id).expect(200)).body.data.mime_type).toBe('application/pdf');
-      const respuesta = await admin.api.delete(`/api/gastos/recibo/${id}`).query({ motivo: 'No era de aquí' }).expect(200);
-      expect(respuesta.body).toEqual({ message: 'Recibo eliminado correctamente' });
-      expect((await ver(id).expect(404)).body.message).toBe('El gasto no tiene recibo');
-      await admin.api.delete(`/api/gastos/recibo/${id}`).expect(404);
-    });
-
-    it('solo es de quien ve el gasto', async () => {
-      const { id } = await crear({ entidad_id: sur });
-      await guardar(id, JPG).expect(200);
-      await ver(id, sara).expect(404);
-      await guardar(id, PNG, sara).expect(404);
-      await sara.api.delete(`/api/gastos/recibo/${id}`).expect(404);
-      await ver(id, ana).expect(403);
-      await prueba.http.get(`/api/gastos/recibo/${id}`).expect(401);
-      expect((await ver(id).expect(200)).body.data.mime_type).toBe('image/jpeg');
-    });
-
-    it('se va con el gasto eliminado', async () => {
-      const { id } = await crear();
-      await guardar(id, JPG).expect(200);
-      await eliminar(id).expect(200);
-      await ver(id).expect(404);
-      await guardar(id, PNG).expect(404);
     });
   });
 });

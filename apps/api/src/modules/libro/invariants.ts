@@ -162,6 +162,11 @@ export const INVARIANTES: readonly Invariante[] = [
     sql: `SELECT 1 WHERE EXISTS (SELECT 1 FROM usuario) AND NOT EXISTS (SELECT 1 FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo)`,
   },
   {
+    nombre: 'Lo que ocupan los recibos de una sucursal es la suma de ellos',
+    sql: `SELECT entidad_id, r.bytes AS de_recibos, u.bytes AS contados FROM (SELECT entidad_id, sum(octet_length(contenido))::bigint AS bytes FROM gasto_recibo GROUP BY 1) r
+      FULL JOIN recibo_uso u USING (entidad_id) WHERE coalesce(r.bytes, 0) <> coalesce(u.bytes, 0)`,
+  },
+  {
     nombre: 'Todo lo que movió dinero tiene su rastro de auditoría',
     sql: `SELECT 'registro' AS recurso, r.entidad_id, r.id FROM registro r WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = r.entidad_id AND a.recurso = 'registro' AND a.recurso_id = r.id)
       UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = p.entidad_id AND a.recurso = 'pago' AND a.recurso_id = p.id)
