@@ -75,12 +75,10 @@ export class RecibosService {
   /** Counts what a branch's receipts take up; one after another, so that no two of them take the last of it. What gets smaller always may. */
   private async ocupar(em: EntityManager, entidad_id: number, bytes: number): Promise<void> {
     const maximo = this.config.RECIBOS_MB_POR_SUCURSAL * MB;
-    const contados = await ejecutarEn(
-      em,
-      sql`INSERT INTO recibo_uso AS u (entidad_id, bytes) SELECT ${entidad_id}::bigint, greatest(0, ${bytes}::bigint) WHERE ${bytes}::bigint <= ${maximo}::bigint
-          ON CONFLICT (entidad_id) DO UPDATE SET bytes = u.bytes + ${bytes}::bigint WHERE ${bytes}::bigint <= 0 OR u.bytes + ${bytes}::bigint <= ${maximo}::bigint`,
-    );
+    const contar = sql`INSERT INTO recibo_uso (entidad_id, bytes) VALUES (${entidad_id}, greatest(0, ${bytes}::bigint))
+      ON CONFLICT (entidad_id) DO UPDATE SET bytes = recibo_uso.bytes + ${bytes}::bigint WHERE ${bytes}::bigint <= 0 OR recibo_uso.bytes + ${bytes}::bigint <= ${maximo}::bigint`;
+    const cabe = bytes <= maximo && (await ejecutarEn(em, contar)) === 1;
     const limite = numero.format(this.config.RECIBOS_MB_POR_SUCURSAL);
-    exigir(contados === 1, 'RECIBOS_SIN_ESPACIO', `Los recibos de la sucursal llegaron a su límite de ${limite} MB. Quita alguno que ya no necesites o pide que lo amplíen.`);
+    exigir(cabe, 'RECIBOS_SIN_ESPACIO', `Los recibos de la sucursal llegaron a su límite de ${limite} MB. Quita alguno que ya no necesites o pide que lo amplíen.`);
   }
 }

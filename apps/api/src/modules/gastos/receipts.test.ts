@@ -6,6 +6,9 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
 import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
 
+// Each picture is read by a process of its own, and some tests send ten of them.
+jest.setTimeout(120_000);
+
 const MB = 1024 * 1024;
 const PDF = Buffer.from('%PDF-1.7\n');
 const pdf = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length)]);
