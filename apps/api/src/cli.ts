@@ -9,6 +9,7 @@ import { type Config, leerConfig } from './core/config.js';
 import { opcionesConexion } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
+import { Transacciones } from './core/db/transactions.js';
 import { traducirErrorSql } from './core/http/restrictions.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
@@ -30,8 +31,9 @@ const TAREAS: Record<string, Tarea> = {
     await prepararBase(config, url);
     const fuente = await new DataSource({ ...opcionesConexion(url, 2), entities: [Usuario] } as ConstructorParameters<typeof DataSource>[0]).initialize();
     try {
-      const usuarios = new UsuariosService(new Reloj(config.BUSINESS_TIME_ZONE), new Ids());
-      await fuente.transaction((em) => usuarios.crear(em, { ...datos, rol: 'admin' }));
+      const [reloj, ids] = [new Reloj(config.BUSINESS_TIME_ZONE), new Ids()];
+      const usuarios = new UsuariosService(reloj, ids);
+      await new Transacciones(fuente, reloj, ids).reintentar((em) => usuarios.crear(em, { ...datos, rol: 'admin' }));
     } catch (error) {
       const rechazo = traducirErrorSql(error);
       throw rechazo === null ? error : new ErrorInicio(`${rechazo.message}: ${datos.email}.`);

@@ -1,12 +1,14 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
+import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { ErrorNegocio } from '../errors.js';
 import type { Sesion } from '../session.js';
 import { Ids } from './ids.js';
-import { type Cliente, correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
+import { correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
+import { ConexionDeTransaccion } from './transaction-connection.js';
 
 /**
  * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
@@ -85,19 +87,25 @@ export class Transacciones {
   /**
    * The driver sends a statement without waiting for the answer of the one before (`pipeline`): the opening travels with the
    * first statement, the audit rows and the kept answer with the commit. If one of them fails, the commit behind it does nothing.
+   * What other branches of the work have sent by then is ahead of the end on the same connection, and ends before it; what they
+   * send afterwards is refused.
    */
   private async unaVez<T>(trabajo: (em: EntityManager) => Promise<Terminado<T>>): Promise<T> {
     const runner = this.fuente.createQueryRunner();
     try {
-      const cliente: Cliente = await runner.connect();
-      // So that what TypeORM writes by itself knows that it is inside a transaction and opens none.
-      Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 } satisfies Partial<QueryRunner> & { transactionDepth: number });
+      const cliente: ClientBase = await runner.connect();
+      const conexion = new ConexionDeTransaccion(cliente);
+      // Ours and TypeORM's own statements take the connection from here. And what TypeORM writes by itself must know that it is
+      // inside a transaction, and open none.
+      Object.assign(runner, { databaseConnection: conexion, isTransactionActive: true, transactionDepth: 1 } satisfies Partial<QueryRunner> & Record<string, unknown>);
       try {
         const [, { respuesta, cierre }] = await Promise.all([cliente.query('BEGIN'), trabajo(runner.manager)]);
+        conexion.terminar();
         const fin = await Promise.all([...cierre.map((sentencia) => correr(cliente, sentencia)), cliente.query('COMMIT')]);
         if (fin.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
         return respuesta;
       } catch (error) {
+        conexion.terminar();
         await cliente.query('ROLLBACK').catch(() => undefined);
         throw error;
       }
