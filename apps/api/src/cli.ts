@@ -13,7 +13,7 @@ import { Transacciones } from './core/db/transactions.js';
 import { traducirErrorSql } from './core/http/restrictions.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
-import { abrirBase, decir, explicarBase, prepararBase, terminarCon } from './startup.js';
+import { abrirBase, avisoDePermisos, decir, explicarBase, prepararBase, terminarCon } from './startup.js';
 import { verificar } from './verificar.js';
 
 /** What the operator of a server runs beside it: `node dist/cli.js TASK`. */
@@ -44,10 +44,12 @@ const TAREAS: Record<string, Tarea> = {
     return true;
   },
 
-  verificar: async (url) => {
-    const comprobaciones = await verificar(url);
+  verificar: async (url, config) => {
+    const comprobaciones = await verificar(config.DATABASE_ADMIN_URL ?? url);
     for (const { nombre, filas } of comprobaciones) decir([`${filas.length === 0 ? '✓' : '✗'} ${nombre}`, ...filas.map((fila) => `    ${JSON.stringify(fila)}`)].join('\n'));
     const rotas = comprobaciones.filter(({ filas }) => filas.length > 0).length;
+    const aviso = await avisoDePermisos(config, url);
+    if (aviso !== null) decir(`\n${aviso}`);
     decir(rotas === 0 ? '\nTodo cuadra.' : `\n${rotas} ${rotas === 1 ? 'comprobación no se cumple' : 'comprobaciones no se cumplen'}.`);
     return rotas === 0;
   },

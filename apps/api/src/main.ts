@@ -10,7 +10,7 @@ import { ErrorInicio } from './core/db/inicio-error.js';
 import { buscarWeb } from './core/http/spa.js';
 import { CUENTAS_DEMO, sembrarDemo } from './demo/demo.js';
 import { crearRegistro, crearServidor } from './server.js';
-import { abrirBase, decir, explicarBase, prepararBase, secretoPropio, terminarCon } from './startup.js';
+import { abrirBase, avisoDePermisos, decir, explicarBase, prepararBase, secretoPropio, terminarCon } from './startup.js';
 
 // Collect before the heap is half again what it must hold: V8 would let it grow to several times that on a machine with much memory.
 // It takes a third of the memory under load and no measurable speed (docs/performance.md).
@@ -59,6 +59,8 @@ async function arrancar(): Promise<void> {
   try {
     const postgres = await enMarcha;
     await prepararBase(config, postgres.url);
+    const aviso = await avisoDePermisos(config, postgres.url);
+    if (aviso !== null) decir(aviso);
     const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
     const web = buscarWeb(join(AQUI, '../../web/dist'));
     const conDemo = config.embebida && config.DEMO_DATA === 'on';

@@ -98,7 +98,7 @@ export class Config {
   @postgres()
   DATABASE_URL?: string;
 
-  /** The role that migrates, when the one of DATABASE_URL may not. */
+  /** The role that owns the tables and migrates; with the embedded database, that of its cluster. */
   @IsOptional()
   @postgres()
   DATABASE_ADMIN_URL?: string;

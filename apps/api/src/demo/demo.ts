@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { Reloj } from '../core/clock.js';
 import type { Config } from '../core/config.js';
-import { migrar } from '../core/db/data-source.js';
 import { crearRegistro, crearServidor } from '../server.js';
+import { prepararBase } from '../startup.js';
 import { fundar } from './founding.js';
 import { trabajar } from './work-days.js';
 
@@ -33,7 +33,7 @@ const EN_CURSO = 'demo-en-curso';
  */
 export async function sembrarDemo(config: Config, carpeta: string, url: string, decir: (linea: string) => void): Promise<void> {
   const marca = join(carpeta, EN_CURSO);
-  if (existsSync(marca)) await vaciar(url);
+  if (existsSync(marca)) await vaciar(config, url);
   if (await hayUsuarios(url)) return;
   const reloj = new RelojDemo(config.BUSINESS_TIME_ZONE);
   // Losing demo rows in a power cut is no loss: they are written again.
@@ -53,15 +53,15 @@ export async function sembrarDemo(config: Config, carpeta: string, url: string, 
 /** Asked on a connection alone: every start but the first ends here, without building an application for it. */
 const hayUsuarios = (url: string): Promise<boolean> => conCliente(url, async (cliente) => (await cliente.query('SELECT 1 FROM usuario LIMIT 1')).rowCount === 1);
 
-async function vaciar(url: string): Promise<void> {
-  const direccion = new URL(url);
+async function vaciar(config: Config, url: string): Promise<void> {
+  const direccion = new URL(config.DATABASE_ADMIN_URL ?? url);
   const base = direccion.pathname.slice(1);
   direccion.pathname = '/postgres';
   await conCliente(direccion.href, async (cliente) => {
     await cliente.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(base)} WITH (FORCE)`);
     await cliente.query(`CREATE DATABASE ${escapeIdentifier(base)}`);
   });
-  await migrar(url);
+  await prepararBase(config, url);
 }
 
 async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {

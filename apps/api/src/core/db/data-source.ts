@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { concederAlServicio } from './grants.js';
 import { Base1700000000001 } from './migrations/0001-base.js';
 import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
@@ -44,9 +45,13 @@ export function opcionesConexion(url: string, pool: number): DataSourceOptions {
 
 /**
  * Brings a database to the present schema, one statement a query; several processes at once wait for each other.
- * `guardas: false` leaves out the triggers of the second lock.
+ * `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the service will use, whose role gets
+ * what it needs of the tables there are now; `fijarClave`: with the password of that address.
  */
-export async function migrar(url: string, { guardas = true } = {}): Promise<string[]> {
+export async function migrar(
+  url: string,
+  { guardas = true, servicio, fijarClave = false }: { guardas?: boolean; servicio?: string; fijarClave?: boolean } = {},
+): Promise<string[]> {
   const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => m !== Guardas1700000000009);
   const fuente = new DataSource({ ...opcionesConexion(url, 2), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
   await fuente.initialize();
@@ -55,7 +60,9 @@ export async function migrar(url: string, { guardas = true } = {}): Promise<stri
     // Migrating is the one thing done by one process at a time over the whole database, always on a direct connection.
     await runner.query(`SELECT pg_advisory_lock(70617)`);
     try {
-      return (await fuente.runMigrations({ transaction: 'each' })).map((m) => m.name);
+      const aplicadas = (await fuente.runMigrations({ transaction: 'each' })).map((m) => m.name);
+      if (servicio !== undefined) await concederAlServicio(runner, servicio, { fijarClave });
+      return aplicadas;
     } finally {
       await runner.query(`SELECT pg_advisory_unlock(70617)`);
       await runner.release();
