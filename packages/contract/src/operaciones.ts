@@ -4,6 +4,20 @@ import { c, erroresComunes } from './common.js';
 
 const salud = z.object({ estado: z.enum(['ok', 'error']), detalle: z.record(z.string(), z.string()).optional() });
 
+const cuantos = z.number().int().nonnegative();
+/** Counts of what waits stop at 10 000. */
+const saludEnDetalle = salud.extend({
+  correo: z.object({
+    servidor: z.enum(['configurado', 'sin configurar']),
+    por_enviar: cuantos,
+    fallando: cuantos,
+    abandonados: cuantos,
+    ultimo_fallo: z.string().nullable(),
+    desde_el_inicio: z.object({ entregado: cuantos, fallido: cuantos, abandonado: cuantos, sin_base: cuantos }),
+  }),
+});
+export type SaludEnDetalle = z.infer<typeof saludEnDetalle>;
+
 /** Operation of the server: liveness, readiness and the documents of the API itself. */
 export const operaciones = c.router(
   {
@@ -14,6 +28,13 @@ export const operaciones = c.router(
       responses: { ...erroresComunes, 200: salud, 503: salud },
       summary: 'La base de datos responde y está migrada',
       metadata: acceso('publico'),
+    },
+    detalle: {
+      method: 'GET',
+      path: '/api/operaciones/salud',
+      responses: { ...erroresComunes, 200: saludEnDetalle },
+      summary: 'Lo mismo, y cómo va el correo; solo para administradores',
+      metadata: acceso('sesion'),
     },
     openapi: {
       method: 'GET',

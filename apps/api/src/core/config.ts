@@ -141,6 +141,10 @@ export class Config {
   @entero(1) REQUESTS_PER_MINUTE = 6000;
   @entero(1) BODY_LIMIT_KB = 100;
   @entero(1, 720) SESSION_HOURS = 12;
+  /** Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again after one. */
+  @entero(1, 3650) KEEP_MAIL_DAYS = 30;
+  @entero(1, 3650) KEEP_SESSIONS_DAYS = 30;
+  @entero(1, 3650) KEEP_ANSWERS_DAYS = 1;
   @entero(0, 100) DESCUENTO_MAXIMO_OPERADOR = 100;
 
   /** Units of one line of a service. */

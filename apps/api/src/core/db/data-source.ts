@@ -6,6 +6,7 @@ import { Dinero1700000000003 } from './migrations/0003-dinero.js';
 import { ProductosEInventario1700000000004 } from './migrations/0004-productos-e-inventario.js';
 import { Guardas1700000000009 } from './migrations/0009-guardas.js';
 import { MarcasYRecibos1700000000011 } from './migrations/0011-marcas-y-recibos.js';
+import { CorreoYOlvido1700000000012 } from './migrations/0012-correo-y-olvido.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -16,6 +17,7 @@ export const MIGRACIONES = [
   ProductosEInventario1700000000004,
   Guardas1700000000009,
   MarcasYRecibos1700000000011,
+  CorreoYOlvido1700000000012,
 ];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */

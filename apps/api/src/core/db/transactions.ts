@@ -31,7 +31,8 @@ const INTENTOS = 5;
 const REINTENTABLES = new Set(['40001', '40P01']);
 const UN_DIA = 86_400_000;
 
-const codigoSql = (error: unknown): string | undefined => {
+/** PostgreSQL's code of a failure, or the driver's. */
+export const codigoSql = (error: unknown): string | undefined => {
   const fuente = error as { code?: string; driverError?: { code?: string } };
   return fuente.driverError?.code ?? fuente.code;
 };

@@ -5,6 +5,7 @@ import { LectorSesion } from '../../core/http/access-guard.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { SesionesTerminadas } from './ended-sessions.js';
 import { IntentosLogin } from './login-attempts.js';
 import { SesionAbierta } from './sesion.entity.js';
 import { LectorSesionBase } from './session-reader.js';
@@ -13,7 +14,7 @@ import { Token } from './token.js';
 @Module({
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule],
   controllers: [AuthController],
-  providers: [AuthService, IntentosLogin, Token, { provide: LectorSesion, useClass: LectorSesionBase }],
+  providers: [AuthService, IntentosLogin, SesionesTerminadas, Token, { provide: LectorSesion, useClass: LectorSesionBase }],
   exports: [LectorSesion],
 })
 export class AuthModule {}
