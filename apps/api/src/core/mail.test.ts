@@ -94,6 +94,23 @@ describe('El correo que espera', () => {
     expect(await filas()).toEqual([{ intentos: 1, fallo: null, enviado: true, tomado: false }]);
   });
 
+  it('al cerrar termina el que está saliendo y deja los demás para la próxima vez', async () => {
+    let soltar: () => void = () => undefined;
+    buzon.espera = new Promise((listo) => (soltar = listo));
+    const { correos } = await abrir();
+    await encolar(3);
+    void correos.despachar();
+    await buzon.llega(1);
+    const cierre = (abiertos.pop() as () => Promise<void>)();
+    soltar();
+    await cierre;
+    expect((await filas()).map(({ enviado, intentos }) => [enviado, intentos])).toEqual([
+      [true, 1],
+      [false, 0],
+      [false, 0],
+    ]);
+  });
+
   it('si el proceso que lo tomó murió, otro lo manda cuando pasa su turno', async () => {
     await encolar(1);
     const ahora = prueba.reloj.fuente().getTime();
