@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client, Pool } from 'pg';
 import supertest from 'supertest';
@@ -50,8 +51,8 @@ export type Prueba = {
   cerrar(): Promise<void>;
 };
 
-/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. */
-export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean };
+/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. `destino`: who reads the log. */
+export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean; destino?: Writable };
 
 /** Nothing depends on triggers: what holds must hold without them. For `describe.each`. */
 export const CON_Y_SIN_GUARDAS = [
@@ -60,11 +61,17 @@ export const CON_Y_SIN_GUARDAS = [
 ];
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
-export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true }: OpcionesPrueba = {}): Promise<Prueba> {
+export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true, destino }: OpcionesPrueba = {}): Promise<Prueba> {
   const base = await copiarPlantilla({ guardas });
   const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }), cambios);
   const reloj = new RelojDePrueba(new Date(instante));
-  const app = await crearServidor({ config, reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente), url: base.servicioUrl, web, registro: crearRegistro(config.LOG_LEVEL) });
+  const app = await crearServidor({
+    config,
+    reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente),
+    url: base.servicioUrl,
+    web,
+    registro: crearRegistro(config.LOG_LEVEL, destino),
+  });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;

@@ -63,8 +63,9 @@ export type Acceso = 'publico' | 'sesion' | Permiso;
  * Metadata every route carries.
  * - `propio`: an employee without the permission may still call it for themselves; the scope narrows it to their own rows.
  * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, and what writes nothing).
+ * - `sinComprimir`: the answer is sent as it is: it holds a secret beside what the caller sent, and its length would tell of it (BREACH), or a file.
  */
-export type MetadatosRuta = { acceso: Acceso; propio?: true; sinClave?: true };
+export type MetadatosRuta = { acceso: Acceso; propio?: true; sinClave?: true; sinComprimir?: true };
 
 /** Declares what a route asks of its caller; a route without it fails the build of the API. */
 export const acceso = (quien: Acceso, extra: Omit<MetadatosRuta, 'acceso'> = {}): MetadatosRuta => ({ acceso: quien, ...extra });

@@ -29,7 +29,7 @@ export const auth = c.router(
       responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion }) },
       summary: 'Iniciar sesión',
       description: 'Wrong e-mail and wrong password are the same 401. 429 with Retry-After after repeated failures.',
-      metadata: acceso('publico', { sinClave: true }),
+      metadata: acceso('publico', { sinClave: true, sinComprimir: true }),
     },
     sesion: {
       method: 'GET',

@@ -151,7 +151,7 @@ export const gastos = c.router(
       pathParams,
       responses: { ...erroresComunes, 200: z.object({ data: z.object({ content: z.string(), mime_type: z.enum(TIPOS_RECIBO), filename: z.string() }) }) },
       summary: 'El recibo de un gasto, en base64',
-      metadata: acceso('gastos.ver'),
+      metadata: acceso('gastos.ver', { sinComprimir: true }),
     },
     eliminarRecibo: {
       method: 'DELETE',

@@ -140,6 +140,14 @@ export class Config {
   @entero(1) LOGIN_WINDOW_MINUTES = 15;
   @entero(1) REQUESTS_PER_MINUTE = 6000;
   @entero(1) BODY_LIMIT_KB = 100;
+  @entero(1, 100) FILE_LIMIT_MB = 5;
+  /** Files being received or worked on at one time, together. */
+  @entero(1) FILES_IN_FLIGHT_MB = 40;
+  /** A whole request must have come by then. */
+  @entero(1, 3600) REQUEST_SECONDS = 120;
+  @entero(0, 3600) BODY_GRACE_SECONDS = 10;
+  @entero(1) BODY_MIN_BYTES_PER_SECOND = 1000;
+  @entero(1) MAX_CONNECTIONS = 1000;
   @entero(1, 720) SESSION_HOURS = 12;
   /** Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again after one. */
   @entero(1, 3650) KEEP_MAIL_DAYS = 30;
