@@ -58,7 +58,8 @@ describe('Una respuesta larga', () => {
   });
 
   it('la de un archivo va como es', async () => {
-    const { data } = (await admin.api.post('/api/gastos/crear').send({ descripcion: 'Luz', monto: 1_000, fecha: '2026-11-18', metodo_pago: 'efectivo', entidad_id }).expect(201)).body;
+    const { data } = (await admin.api.post('/api/gastos/crear').send({ descripcion: 'Luz', monto: 1_000, fecha: '2026-11-18', metodo_pago: 'efectivo', entidad_id }).expect(201))
+      .body;
     const foto = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000, 'x'), Buffer.from('\n%%EOF')]);
     await admin.api.put(`/api/gastos/recibo/${data.id}`).set('Content-Type', 'application/octet-stream').send(foto).expect(200);
     expect((await pedir(`/api/gastos/recibo/${data.id}`, 'br')).headers.get('content-encoding')).toBeNull();

@@ -37,7 +37,7 @@ export function limitesDeConexion(config: Config, cabeceras: Cabeceras, registro
 function contestarSinSolicitud(error: Error & { code?: string }, socket: Socket, cabeceras: Cabeceras, registro: Logger): void {
   // What still comes on a connection that was answered is unreadable too.
   if (socket.writableEnded) return;
-  registro.debug({ err: error }, 'unreadable request');
+  registro.debug({ err: error }, error.code === 'ECONNRESET' ? 'client hung up' : 'unreadable request');
   const respuesta = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
   // Half an answer is not followed by another.
   if (!socket.writable || error.code === 'ECONNRESET' || respuesta?.headersSent === true) {

@@ -77,7 +77,10 @@ function cuerpoDe(statusCode: number, rechazo: ErrorNegocio | null, request_id: 
 export function rechazarDireccion(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { codigo, message } = DE_ESTADO[400] as { codigo: string; message: string };
   // No hook sees this answer, so nobody looks after a body that comes with it.
-  void reply.status(400).header('Connection', 'close').send(comoRespuesta(new ErrorNegocio(codigo, message, 400), request.id));
+  void reply
+    .status(400)
+    .header('Connection', 'close')
+    .send(comoRespuesta(new ErrorNegocio(codigo, message, 400), request.id));
 }
 
 /** The one place where a failure becomes a response. Every error has one shape; a 5xx never shows internals. */

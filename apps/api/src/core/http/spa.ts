@@ -15,11 +15,11 @@ const SIN_PAGINA = ['api', 'assets'];
 export async function registrarWeb(fastify: FastifyInstance, web: string): Promise<void> {
   // Without a word on what it serves: it serves nothing (routes.ts).
   for (const carpeta of SIN_PAGINA) fastify.get(`/${carpeta}/*`, (_request, reply) => reply.callNotFound());
-  await fastify.register(async (dentro) => {
+  await fastify.register((dentro, _opciones, listo) => {
     dentro.addHook('onRoute', (ruta) => {
       ruta.config = { ...ruta.config, web: true } as never;
     });
-    await dentro.register(estaticos as never, {
+    void dentro.register(estaticos as never, {
       root: web,
       wildcard: false,
       index: false,
@@ -31,5 +31,6 @@ export async function registrarWeb(fastify: FastifyInstance, web: string): Promi
       },
     });
     dentro.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => (SIN_PAGINA.includes(params['*']) ? reply.callNotFound() : reply.sendFile('index.html')));
+    listo();
   });
 }
