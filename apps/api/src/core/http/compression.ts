@@ -8,7 +8,7 @@ const MINIMO = 1024;
 const COMPRIMIBLE = /^(application\/(json|[\w.-]+\+json)|text\/)/;
 const CODIFICACIONES = ['br', 'gzip'];
 
-/** Off the event loop, on the pool of threads. The middle levels: the best of brotli takes fifty times as long for a tenth less. */
+/** Off the event loop, on the pool of threads. The middle levels: the best of them costs many times as much for little less. */
 const CON = {
   br: (texto: Buffer) => promisify(brotliCompress)(texto, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: texto.length } }),
   gzip: (texto: Buffer) => promisify(gzip)(texto, { level: 6 }),
