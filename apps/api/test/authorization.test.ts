@@ -154,7 +154,9 @@ describe('La matriz de acceso', () => {
     const peticion = api[r.metodo](camino).query(con.query ?? {});
     if (r.metodo === 'get') return peticion;
     const archivo = ARCHIVOS[r.clave];
-    return archivo === undefined || con.cuerpo === undefined ? peticion.send((con.cuerpo ?? {}) as object) : peticion.set('Content-Type', 'application/octet-stream').send(archivo);
+    if (archivo === undefined) return peticion.send((con.cuerpo ?? {}) as object);
+    const bytes = peticion.set('Content-Type', 'application/octet-stream');
+    return con.cuerpo === undefined ? bytes : bytes.send(archivo);
   }
 
   const duenoDe = (r: Ruta): keyof Ajeno | null => {
