@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, contrasenaNueva, erroresComunes, id, persona, referencia, sinCuerpo, soloMensaje, textoRequerido } from './common.js';
+import { c, contrasenaNueva, direccionCorreo, erroresComunes, id, instante, persona, referencia, sinCuerpo, soloMensaje, textoRequerido } from './common.js';
 
 /** Version of the privacy policy and terms of use that a person accepts when signing in (Ley 1581 de 2012). */
 export const VERSION_TERMINOS = '2026-11';
 
 export const usuarioSesion = z.object({
   id,
-  email: z.string(),
+  email: direccionCorreo,
   role: z.object({ nombre: z.string() }).nullable(),
   operador: persona.extend({ entidad_id: id, entidad: referencia }).nullable(),
 });
@@ -58,7 +58,7 @@ export const auth = c.router(
       method: 'POST',
       path: '/api/sesion/aceptacion',
       body: z.strictObject({ version: textoRequerido('La versión es requerida', 20) }),
-      responses: { ...erroresComunes, 201: z.object({ message: z.string(), data: z.object({ version: z.string(), aceptado_en: z.string() }) }) },
+      responses: { ...erroresComunes, 201: z.object({ message: z.string(), data: z.object({ version: z.string(), aceptado_en: instante }) }) },
       summary: 'Registrar la aceptación de la política de privacidad y los términos de uso',
       metadata: acceso('sesion'),
     },

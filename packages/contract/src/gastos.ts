@@ -4,6 +4,7 @@ import {
   archivo,
   c,
   conMensaje,
+  dia,
   dinero,
   entidadQuery,
   entidadTexto,
@@ -30,7 +31,7 @@ export const gasto = z.object({
   id,
   descripcion: z.string(),
   monto: dinero,
-  fecha: z.string(),
+  fecha: dia,
   metodo_pago: metodoPago,
   monto_efectivo: dinero,
   monto_transferencia: dinero,
@@ -51,8 +52,9 @@ export const gastoDatos = z.strictObject({
     .min(GASTO_MINIMO, { error: 'El monto mínimo es $100 COP' })
     .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
     .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
-    .transform((n) => Math.round(n)),
-  fecha: z.string({ error: 'La fecha es obligatoria' }).min(1, { error: 'La fecha es obligatoria' }).pipe(fechaDeMovimiento),
+    .transform((n) => Math.round(n))
+    .meta({ entero: { minimum: GASTO_MINIMO, maximum: MONTO_MAXIMO } }),
+  fecha: z.string({ error: 'La fecha es obligatoria' }).min(1, { error: 'La fecha es obligatoria' }).pipe(fechaDeMovimiento).meta({ format: 'date' }),
   metodo_pago: metodoPago.optional(),
   entidad_id: id.nullable().optional(),
 });

@@ -22,6 +22,7 @@ export * from './caja-menor.js';
 export * from './clients.js';
 export * from './common.js';
 export * from './fechas.js';
+export * from './formas.js';
 export * from './gastos.js';
 export * from './ingresos.js';
 export * from './inventario.js';

@@ -3,6 +3,7 @@ import { acceso } from './access.js';
 import {
   c,
   conMensaje,
+  dia,
   dinero,
   dineroEntrada,
   dineroPositivo,
@@ -44,7 +45,7 @@ export const ingresoAdicional = z.object({
   empleado_id: id.nullable(),
   operador: persona.nullable(),
   operador_id: id.nullable(),
-  fecha: z.string(),
+  fecha: dia,
   entidad_id: id.nullable(),
   entidad: referencia.nullable(),
   created_at: instante,

@@ -7,6 +7,7 @@ import {
   cantidad,
   conMensaje,
   dinero,
+  direccionCorreo,
   entidadQuery,
   entidadTexto,
   erroresComunes,
@@ -56,7 +57,8 @@ const campos = {
     .min(0, { error: 'El costo unitario no puede ser negativo' })
     .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
     .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
-    .transform((n) => Math.round(n)),
+    .transform((n) => Math.round(n))
+    .meta({ entero: { minimum: 0, maximum: MONTO_MAXIMO } }),
   estado,
   tamanio_paquete: z
     .int({ error: 'El tamaño del paquete debe ser mayor a 0' })
@@ -94,7 +96,7 @@ export const movimientoArticulo = z.object({
   cantidad_movimiento: z.int(),
   cantidad_anterior: z.int(),
   cantidad_nueva: z.int(),
-  usuario: z.object({ id, email: z.string() }),
+  usuario: z.object({ id, email: direccionCorreo }),
   created_at: instante,
 });
 export type MovimientoArticulo = z.infer<typeof movimientoArticulo>;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { c, erroresComunes } from './common.js';
 
-const salud = z.object({ estado: z.enum(['ok', 'error']), detalle: z.record(z.string(), z.string()).optional() });
+export const salud = z.object({ estado: z.enum(['ok', 'error']), detalle: z.record(z.string(), z.string()).optional() });
+
+/** A document made when the product is built: sent as its bytes, compressed as the caller accepts. */
+const documento = z.custom<Uint8Array | string>();
 
 const cuantos = z.number().int().nonnegative();
 /** Counts of what waits stop at 10 000. */
@@ -39,14 +42,14 @@ export const operaciones = c.router(
     openapi: {
       method: 'GET',
       path: '/api/openapi.json',
-      responses: { ...erroresComunes, 200: z.record(z.string(), z.unknown()) },
+      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'application/json; charset=utf-8', body: documento }), 304: c.noBody() },
       summary: 'Este contrato como documento OpenAPI 3.1',
       metadata: acceso('publico'),
     },
     docs: {
       method: 'GET',
       path: '/api/docs',
-      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/html; charset=utf-8', body: z.string() }) },
+      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/html; charset=utf-8', body: documento }), 304: c.noBody() },
       summary: 'Este contrato como página para leer',
       metadata: acceso('publico'),
     },

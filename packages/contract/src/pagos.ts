@@ -3,6 +3,7 @@ import { acceso } from './access.js';
 import {
   c,
   conMensaje,
+  dia,
   dinero,
   dineroPositivo,
   entidadQuery,
@@ -47,14 +48,14 @@ export const servicioPendiente = z.object({
   servicio_nombre: z.string(),
   cantidad: z.int(),
   porcentaje_empleado: z.number(),
-  fecha: z.string(),
+  fecha: dia,
   monto_empleado: dinero,
   monto_servicio: dinero,
   pagado: z.boolean(),
 });
 export type ServicioPendiente = z.infer<typeof servicioPendiente>;
 
-export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(), fecha_pago: z.string().nullable() });
+export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(), fecha_pago: dia.nullable() });
 export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
 
 /** A page of them, with what all the pages add up to. */
@@ -68,13 +69,13 @@ export type ServiciosEmpleado = z.infer<typeof paginaServicios>;
 export const estadoCuenta = z.object({
   empleado: persona,
   entidad: referencia,
-  inicio: z.string(),
-  fin: z.string(),
+  inicio: dia,
+  fin: dia,
   saldo_anterior: dinero,
   items: z.array(
     z.object({
       id,
-      fecha: z.string(),
+      fecha: dia,
       tipo: z.enum(['catalogo', 'ocasional']),
       servicio_nombre: z.string(),
       cantidad: z.int(),
@@ -86,7 +87,7 @@ export const estadoCuenta = z.object({
       pagado: z.boolean(),
     }),
   ),
-  pagos: z.array(z.object({ id, fecha: z.string(), monto: dinero, tipo_pago: z.enum(['total', 'parcial', 'manual']), metodo_pago: medio, anticipo: dinero })),
+  pagos: z.array(z.object({ id, fecha: dia, monto: dinero, tipo_pago: z.enum(['total', 'parcial', 'manual']), metodo_pago: medio, anticipo: dinero })),
   total_ganado: dinero,
   total_pagado: dinero,
   saldo_final: dinero,
@@ -97,7 +98,7 @@ export const pago = z.object({
   id,
   empleado: persona,
   monto: dinero,
-  fecha: z.string(),
+  fecha: dia,
   estado: z.boolean(),
   tipo_pago: z.enum(['total', 'parcial', 'manual']),
   metodo_pago: medio,

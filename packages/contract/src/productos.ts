@@ -7,6 +7,7 @@ import {
   conMensaje,
   dinero,
   dineroPositivo,
+  direccionCorreo,
   entidadQuery,
   entidadTexto,
   erroresComunes,
@@ -104,7 +105,7 @@ export const movimientoStock = z.object({
   origen: z.enum(ORIGENES_MOVIMIENTO),
   origen_id: id.nullable(),
   motivo: z.string().nullable(),
-  usuario: z.object({ id, email: z.string() }),
+  usuario: z.object({ id, email: direccionCorreo }),
   created_at: instante,
 });
 export type MovimientoStock = z.infer<typeof movimientoStock>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, erroresComunes, id, idTexto, persona } from './common.js';
+import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, persona } from './common.js';
 
 export const permisoFila = z.object({ id, modulo: z.string(), nombre: z.string(), estado: z.boolean() });
 export type PermisoFila = z.infer<typeof permisoFila>;
@@ -10,7 +10,7 @@ export type RolFila = z.infer<typeof rolFila>;
 
 export const usuarioConRol = z.object({
   id,
-  email: z.string(),
+  email: direccionCorreo,
   role: z.object({ id, nombre: z.string() }).nullable(),
   operador: persona.nullable(),
   activo: z.boolean(),

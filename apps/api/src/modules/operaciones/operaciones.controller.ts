@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
-import { Controller } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
-import { paginaDocs } from './docs-page.js';
-import { documentoOpenApi } from './openapi.js';
+import { abrirDocumento, codificacionPara, type NombreDocumento, yaLaTiene } from './documents.js';
 import { OperacionesService } from './operaciones.service.js';
 
 @Controller()
@@ -12,14 +12,25 @@ export class OperacionesController {
   constructor(private readonly operaciones: OperacionesService) {}
 
   @TsRestHandler(contract.operaciones, { validateResponses: false })
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return tsRestHandler(contract.operaciones, {
       vivo: async () => ({ status: 200, body: { estado: 'ok' as const } }),
       listo: async () => this.operaciones.listo(),
       detalle: async () => ({ status: 200, body: await this.operaciones.detalle(sesion) }),
-      openapi: async () => ({ status: 200, body: documentoOpenApi() }),
-      docs: async () => ({ status: 200, body: paginaDocs() }),
+      openapi: async () => servir('openapi.json', request, reply),
+      docs: async () => servir('docs.html', request, reply),
       metricas: async () => ({ status: 200, body: await this.operaciones.metricas() }),
     });
   }
+}
+
+/** A document in the best encoding the caller takes, or that it has not changed. Public and the same for everybody: it may be kept, asking each time. */
+async function servir(nombre: NombreDocumento, { headers }: FastifyRequest, reply: FastifyReply): Promise<{ status: 200; body: Buffer } | { status: 304; body: undefined }> {
+  const codificacion = codificacionPara(headers['accept-encoding'] as string | undefined);
+  const { etag, bytes } = await abrirDocumento(nombre, codificacion);
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });
+  if (yaLaTiene(headers['if-none-match'], etag)) return { status: 304, body: undefined };
+  const body = await bytes();
+  if (codificacion !== 'identity') reply.header('Content-Encoding', codificacion);
+  return { status: 200, body };
 }
