@@ -1,3 +1,4 @@
+import { tiposDe } from '../openapi/examples.js';
 import type { Esquema } from '../openapi/schemas.js';
 import { GRUPOS } from '../openapi/tags.js';
 import type { Documento, Operacion, Parametro } from '../openapi.js';
@@ -11,13 +12,14 @@ function tipo(e: Esquema): string {
   if (Array.isArray(e.anyOf)) return e.anyOf.map((o) => tipo(o as Esquema)).join(' o ');
   if (Array.isArray(e.enum)) return e.enum.map((v) => `<code>${escapar(String(v))}</code>`).join(' ');
   if (e.type === 'array') return `lista de ${tipo((e.items ?? {}) as Esquema)}`;
-  if (e.type === 'null') return 'nulo';
   if (e.properties !== undefined)
     return `{ ${Object.entries(e.properties as Record<string, Esquema>)
       .map(([campo, propio]) => `${campo}: ${tipo(propio)}`)
       .join(', ')} }`;
-  const nombres: Record<string, string> = { integer: 'entero', number: 'número', string: 'texto', boolean: 'sí o no', object: 'objeto' };
-  return `${nombres[String(e.type)] ?? 'cualquiera'}${typeof e.format === 'string' ? ` <small>${e.format}</small>` : ''}${limites(e)}`;
+  const nombres: Record<string, string> = { integer: 'entero', number: 'número', string: 'texto', boolean: 'sí o no', object: 'objeto', null: 'nulo' };
+  return `${tiposDe(e)
+    .map((t) => nombres[String(t)] ?? 'cualquiera')
+    .join(' o ')}${typeof e.format === 'string' ? ` <small>${e.format}</small>` : ''}${limites(e)}`;
 }
 
 function limites({ minimum, maximum, maxLength, default: inicial }: Esquema): string {

@@ -78,7 +78,7 @@ export function ejemploDe(esquema: Esquema, componentes: Componentes, campo = ''
   if (Array.isArray(real.enum)) return real.enum[0];
   const [primera] = (real.anyOf ?? real.oneOf ?? []) as Esquema[];
   if (primera !== undefined) return ejemploDe(primera, componentes, campo);
-  switch (real.type) {
+  switch (tiposDe(real)[0]) {
     case 'object':
       return objeto(real, componentes);
     case 'array':
@@ -94,6 +94,9 @@ export function ejemploDe(esquema: Esquema, componentes: Componentes, campo = ''
       return {};
   }
 }
+
+/** `type` is one, or one and `null`. */
+export const tiposDe = ({ type }: Esquema): unknown[] => (Array.isArray(type) ? type : [type]);
 
 const resolver = (esquema: Esquema, componentes: Componentes): Esquema => {
   const { $ref } = esquema;
@@ -113,9 +116,10 @@ function acepta(esquema: Esquema, valor: unknown, componentes: Componentes): boo
   const opciones = (esquema.anyOf ?? esquema.oneOf) as Esquema[] | undefined;
   if (opciones !== undefined) return opciones.some((o) => acepta(resolver(o, componentes), valor, componentes));
   if (Array.isArray(esquema.enum)) return esquema.enum.includes(valor);
-  if (valor === null) return esquema.type === 'null';
+  const tipos = tiposDe(esquema);
+  if (valor === null) return tipos.includes('null');
   if (typeof valor === 'number') {
-    return (esquema.type === 'integer' || esquema.type === 'number') && valor >= Number(esquema.minimum ?? valor) && valor <= Number(esquema.maximum ?? valor);
+    return (tipos.includes('integer') || tipos.includes('number')) && valor >= Number(esquema.minimum ?? valor) && valor <= Number(esquema.maximum ?? valor);
   }
-  return typeof valor === 'string' && esquema.type === 'string' && (esquema.format === undefined || VALORES.email === valor || esquema.format === 'binary');
+  return typeof valor === 'string' && tipos.includes('string') && (esquema.format === undefined || VALORES.email === valor);
 }
