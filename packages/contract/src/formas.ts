@@ -10,7 +10,7 @@ import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, 
 import { asiento } from './libro.js';
 import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo } from './operadores.js';
-import { estadoCuenta, estadoPagoEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
+import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, importacion, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
 import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
@@ -55,6 +55,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   EstadoPagoEmpleado: estadoPagoEmpleado,
   ServicioPendiente: servicioPendiente,
   ServicioEmpleado: servicioEmpleado,
+  PaginaServiciosEmpleado: paginaServiciosEmpleado,
   EstadoCuenta: estadoCuenta,
   IngresoAdicional: ingresoAdicional,
   IngresoNuevo: ingresoNuevo,

@@ -59,8 +59,8 @@ export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(
 export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
 
 /** A page of them, with what all the pages add up to. */
-const paginaServicios = pagina(servicioEmpleado).extend({ totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }) });
-export type ServiciosEmpleado = z.infer<typeof paginaServicios>;
+export const paginaServiciosEmpleado = pagina(servicioEmpleado).extend({ totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }) });
+export type ServiciosEmpleado = z.infer<typeof paginaServiciosEmpleado>;
 
 /**
  * An employee's account over one week (Monday to Sunday), the same for the administrator and for them:
@@ -159,7 +159,7 @@ export const pagos = c.router(
         pagado: z.enum(['true', 'false']).optional(),
         ventana: z.enum(['true', 'false']).default('false'),
       }),
-      responses: { ...erroresComunes, 200: z.union([paginaServicios, z.array(servicioEmpleado)]) },
+      responses: { ...erroresComunes, 200: z.union([paginaServiciosEmpleado, z.array(servicioEmpleado)]) },
       summary: 'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, por páginas, los más nuevos primero',
       description: '`ventana=true` narrows it to the pay window (every unpaid item, those of this week, those paid this week), whose figures /pagos/estado-empleados gives.',
       metadata: acceso('pagos.ver', { propio: true }),
