@@ -22,6 +22,7 @@ await construir();
 if (tarea.cli) await seguirCon('cli.js', [tarea.cli, ...argumentos]);
 else {
   const elegido = tarea.programas?.[argumentos[0]];
+  if (tarea.programas && argumentos.length > 0 && !elegido) terminar(`Di primero cuál: ${Object.keys(tarea.programas).join(', ')}.`);
   const programas = tarea.programa ? [tarea.programa] : elegido ? [elegido] : Object.values(tarea.programas);
   let peor = 0;
   for (const programa of programas) peor = Math.max(peor, await correr(programa, elegido ? argumentos.slice(1) : argumentos));

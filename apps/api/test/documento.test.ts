@@ -79,6 +79,30 @@ describe('El documento de la API', () => {
     ]);
   });
 
+  it('ninguna fecha, dirección de correo ni identificador queda sin su formato', () => {
+    const FORMATO: ReadonlyArray<[RegExp, string]> = [
+      [/^(fecha|inicio|fin|fecha_\w+)$/, 'date'],
+      [/_(at|en)$/, 'date-time'],
+      [/^email$/, 'email'],
+      [/^(id|\w+_id)$/, 'int64'],
+    ];
+    const sinFormato: string[] = [];
+    let mirados = 0;
+    const mirar = (valor: unknown, donde: string): void => {
+      if (valor === null || typeof valor !== 'object') return;
+      for (const [campo, propio] of Object.entries((valor as { properties?: Record<string, { type?: string }> }).properties ?? {})) {
+        const formato = FORMATO.find(([como]) => como.test(campo))?.[1];
+        if (formato === undefined || propio.type === 'boolean' || `${donde}.${campo}` === 'Credenciales.email') continue;
+        mirados++;
+        if (!JSON.stringify(propio).includes(`"format":"${formato}"`)) sinFormato.push(`${donde}.${campo}`);
+      }
+      for (const otro of Object.values(valor)) mirar(otro, donde);
+    };
+    for (const [nombre, esquema] of Object.entries(documento.components.schemas)) mirar(esquema, nombre);
+    expect(mirados).toBeGreaterThan(150);
+    expect(sinFormato).toEqual([]);
+  });
+
   it('cada operación dice solo los estados que puede dar', () => {
     expect(estados('operacionesVivo')).toEqual(['200']);
     expect(estados('operacionesOpenapi')).toEqual(['200', '304', '429']);

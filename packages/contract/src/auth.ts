@@ -28,7 +28,7 @@ export const auth = c.router(
       body: credenciales,
       responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion }) },
       summary: 'Iniciar sesión',
-      description: 'Wrong e-mail and wrong password are the same 401. 429 with Retry-After after repeated failures.',
+      description: 'Un email o una contraseña que no son responden el mismo 401. Tras varios fallos, 429 con Retry-After.',
       metadata: acceso('publico', { sinClave: true, sinComprimir: true }),
     },
     sesion: {

@@ -144,7 +144,7 @@ export const gastos = c.router(
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Guardar el recibo: una foto o un PDF',
       description:
-        'The body is the file itself as application/octet-stream, at most 5 MB: jpg, png, webp or pdf, told by its content. The previous one is replaced. A picture of at most 40 megapixels is kept as a JPEG of at most 2,560 pixels a side, upright and without its metadata; a PDF as it is. A branch whose receipts take up all it may keep is 409.',
+        'El cuerpo es el archivo mismo, de hasta 5 MB: jpg, png, webp o pdf, según su contenido. Reemplaza el anterior. Una foto de hasta 40 megapíxeles se guarda como JPEG, derecha, sin metadatos y de 2.560 píxeles por lado como máximo; un PDF, tal como llega. Si los recibos de la sucursal ya ocupan todo su espacio, 409.',
       metadata: acceso('gastos.editar'),
     },
     obtenerRecibo: {

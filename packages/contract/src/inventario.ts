@@ -166,7 +166,7 @@ export const inventario = c.router(
       body: cambioStock,
       responses: { ...erroresComunes, 200: conMensaje(articulo) },
       summary: 'Agregar o reducir existencias',
-      description: "Too much is 409 'No hay suficiente stock. Disponible: {n}'.",
+      description: 'Reducir más de lo que hay es 409 STOCK_INSUFICIENTE.',
       metadata: acceso('inventario.editar'),
     },
     cambiarEstado: {
@@ -194,7 +194,7 @@ export const inventario = c.router(
       body: cambioPaquetes,
       responses: { ...erroresComunes, 200: conMensaje(articulo) },
       summary: 'Agregar o reducir paquetes completos',
-      description: "Not sold by packages is 409; too many 409 'No hay suficientes paquetes. Disponible: {n} paquetes'.",
+      description: 'Si no se maneja por paquetes es 409 SIN_PAQUETES; si no alcanzan, 409 PAQUETES_INSUFICIENTES.',
       metadata: acceso('inventario.editar'),
     },
     paquetes: {

@@ -83,7 +83,7 @@ export const libro = c.router(
       }),
       responses: { ...erroresComunes, 200: pagina(asiento).extend({ total: dinero }) },
       summary: 'Los asientos que forman una cifra, los más recientes primero; `total` es la cifra',
-      description: '`cuenta` and `contra` narrow to rows between two accounts or families: cuenta=ingresos&contra=caja.efectivo is what came in by cash.',
+      description: '`cuenta` y `contra` dejan los asientos entre dos cuentas o familias: `cuenta=ingresos&contra=caja.efectivo` es lo que entró en efectivo.',
       metadata: acceso('dashboard.negocio'),
     },
   },

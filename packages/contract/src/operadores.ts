@@ -83,7 +83,7 @@ export const operadores = c.router(
       query: motivoQuery.extend({ forzar: z.enum(['true', 'false']).optional() }),
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Desactivar operador y su usuario; la historia queda',
-      description: 'An unpaid balance is 409 unless `forzar=true`.',
+      description: 'Con un saldo pendiente es 409, salvo con `forzar=true`.',
       metadata: acceso('operadores.eliminar'),
     },
     cargos: { method: 'GET', path: '/api/cargo/listar-cargo', responses: { ...erroresComunes, 200: z.array(cargo) }, summary: 'Cargos', metadata: acceso('sesion') },

@@ -161,7 +161,7 @@ export const pagos = c.router(
       }),
       responses: { ...erroresComunes, 200: z.union([paginaServiciosEmpleado, z.array(servicioEmpleado)]) },
       summary: 'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, por páginas, los más nuevos primero',
-      description: '`ventana=true` narrows it to the pay window (every unpaid item, those of this week, those paid this week), whose figures /pagos/estado-empleados gives.',
+      description: '`ventana=true` deja los que se están pagando (los pendientes, los de esta semana y los pagados en ella), cuyas cifras da /api/pagos/estado-empleados.',
       metadata: acceso('pagos.ver', { propio: true }),
     },
     estadoCuenta: {
@@ -187,7 +187,7 @@ export const pagos = c.router(
       body: pagoSemanal,
       responses: { ...erroresComunes, 201: conMensaje(pago) },
       summary: 'Pagar a un empleado todo su saldo o los servicios elegidos',
-      description: "total: `monto` must be the balance at this moment, else 409. parcial: `monto` is the sum of the chosen services' shares.",
+      description: '`total`: `monto` es el saldo de este momento; otro es 409 SALDO_CAMBIO. `parcial`: `monto` es la suma de lo que les toca de los servicios elegidos.',
       metadata: acceso('pagos.crear'),
     },
     listar: {

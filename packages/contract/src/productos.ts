@@ -201,7 +201,7 @@ export const productos = c.router(
       body: z.strictObject({ cantidad: stock, cantidad_esperada: stock.optional(), motivo: texto(300).optional() }),
       responses: { ...erroresComunes, 200: conMensaje(producto) },
       summary: 'Dejar el stock en una cantidad',
-      description: '`cantidad_esperada`: other than the stock at this moment is 409.',
+      description: 'Si `cantidad_esperada` no es el stock de este momento es 409 STOCK_CAMBIO.',
       metadata: acceso('productos.editar'),
     },
     movimientos: {
@@ -220,7 +220,7 @@ export const productos = c.router(
       body: archivo,
       responses: { ...erroresComunes, 201: conMensaje(importacion) },
       summary: 'Importar productos desde CSV o Excel: simular, y luego todo o nada',
-      description: 'The body is the file itself as application/octet-stream, at most 5 MB. Rows match by codigo, else by name: repeating an import changes nothing.',
+      description: 'El cuerpo es el archivo mismo, de hasta 5 MB. Cada fila se busca por su código, o si no por su nombre: repetir una importación no cambia nada.',
       metadata: acceso('productos.crear'),
     },
   },

@@ -48,7 +48,7 @@ export const roles = c.router(
       body: z.strictObject({ role_id: id }),
       responses: { ...erroresComunes, 200: conMensaje(usuarioConRol) },
       summary: 'Cambiar el rol de un usuario',
-      description: 'The last active administrator cannot lose the role: 409.',
+      description: 'El último administrador activo no puede dejar de serlo: 409 ULTIMO_ADMIN.',
       metadata: acceso('roles.editar'),
     },
     cambiarPermisos: {

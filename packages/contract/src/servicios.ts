@@ -113,7 +113,7 @@ export const servicios = c.router(
       body: servicioDatos,
       responses: { ...erroresComunes, 201: conMensaje(servicio) },
       summary: 'Crear servicio',
-      description: "entidad_id is honoured for an administrator; anybody else's service is of their branch.",
+      description: '`entidad_id` lo dice un administrador; el servicio de otra persona es de su sucursal.',
       metadata: acceso('servicios.editar'),
     },
     modificar: {
@@ -132,7 +132,7 @@ export const servicios = c.router(
       query: motivoQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Archivar un servicio inactivo',
-      description: "An active one is 409 'No se puede eliminar un servicio activo. Primero desactívalo.'",
+      description: 'Si está activo es 409 SERVICIO_ACTIVO.',
       metadata: acceso('servicios.eliminar'),
     },
     realizados: {
@@ -164,7 +164,7 @@ export const servicios = c.router(
       query: motivoQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Anular un servicio realizado',
-      description: "Touched by a weekly payment: 409 'No se puede eliminar un servicio que ya fue pagado'.",
+      description: 'Si un pago semanal ya lo cubrió es 409 SERVICIO_PAGADO.',
       metadata: acceso('servicios.eliminar'),
     },
   },

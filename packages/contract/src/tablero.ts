@@ -92,7 +92,7 @@ export const tablero = c.router(
       query: entidadQuery,
       responses: { ...erroresComunes, 200: z.array(estadoPagoEmpleado) },
       summary: 'Lo que se debe a cada empleado con algo que mostrar',
-      description: 'With dashboard.ver alone, one’s own row.',
+      description: 'Con solo `dashboard.ver`, la fila propia.',
       metadata: acceso('dashboard.ver'),
     },
     totalPagarCompleto: {

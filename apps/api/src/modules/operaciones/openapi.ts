@@ -131,7 +131,7 @@ function operacion(grupo: string, nombre: string, ruta: AppRoute, esquemas: Esqu
     operationId,
     tags: [grupo],
     summary: ruta.summary ?? nombre,
-    description: [permiso, ruta.description].filter(Boolean).join('. '),
+    description: [permiso, ruta.description?.replace(/\.$/, '')].filter(Boolean).join('. '),
     'x-permiso': acceso,
     security: acceso === 'publico' ? [] : [{ bearer: [] }],
     parameters: [

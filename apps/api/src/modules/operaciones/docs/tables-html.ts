@@ -16,7 +16,7 @@ lo está también aquí, salvo para administradores.</p>${tabla(['Permiso', ...R
 export function erroresHtml(): string {
   const filas = (Object.keys(CATALOGO) as Codigo[]).map((codigo) => {
     const { estados, frase, hacer } = explicar(codigo);
-    return [`<code id="error-${codigo}">${codigo}</code>`, estados.join(', '), `${prosa(frase)}${hacer === undefined ? '' : `<br><small>${prosa(hacer)}</small>`}`];
+    return [`<code id="error-${codigo}">${codigo}</code><br>${estados.join(', ')}`, `${prosa(frase)}${hacer === undefined ? '' : `<br><small>${prosa(hacer)}</small>`}`];
   });
-  return `<section id="codigos"><h2>Códigos de error</h2>${tabla(['Código', 'Estado', 'Frase'], filas)}</section>`;
+  return `<section id="codigos"><h2>Códigos de error</h2>${tabla(['Código y estado', 'Frase'], filas)}</section>`;
 }

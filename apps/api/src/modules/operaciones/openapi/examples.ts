@@ -65,6 +65,9 @@ const VALORES: Readonly<Record<string, unknown>> = {
   total_pages: 1,
 };
 
+/** How what stands in a field of this name is called, when it is not a service. */
+const NOMBRES: Readonly<Record<string, string>> = { entidad: 'Centro', entidades: 'Centro', categoria: 'General', cargo: 'Barbero', role: 'operador' };
+
 const FORMATOS: Readonly<Record<string, string>> = { date: '2026-11-18', 'date-time': '2026-11-18T15:00:00.000Z', email: 'ana@ejemplo.co' };
 
 type Componentes = Readonly<Record<string, Esquema>>;
@@ -80,7 +83,7 @@ export function ejemploDe(esquema: Esquema, componentes: Componentes, campo = ''
   if (primera !== undefined) return ejemploDe(primera, componentes, campo);
   switch (tiposDe(real)[0]) {
     case 'object':
-      return objeto(real, componentes);
+      return objeto(real, componentes, campo);
     case 'array':
       return [ejemploDe((real.items ?? {}) as Esquema, componentes, campo)];
     case 'integer':
@@ -104,11 +107,12 @@ const resolver = (esquema: Esquema, componentes: Componentes): Esquema => {
 };
 
 /** What must be there, and of the rest what the table knows. */
-function objeto({ properties = {}, required = [] }: Esquema, componentes: Componentes): Record<string, unknown> {
+function objeto({ properties = {}, required = [] }: Esquema, componentes: Componentes, de: string): Record<string, unknown> {
+  const nombre = 'apellido' in (properties as object) ? 'Ana' : NOMBRES[de];
   return Object.fromEntries(
     Object.entries(properties as Record<string, Esquema>)
       .filter(([campo]) => (required as string[]).includes(campo) || (campo in VALORES && VALORES[campo] !== null && VALORES[campo] !== undefined))
-      .map(([campo, propio]) => [campo, ejemploDe(propio, componentes, campo)]),
+      .map(([campo, propio]) => [campo, campo === 'nombre' && nombre !== undefined ? nombre : ejemploDe(propio, componentes, campo)]),
   );
 }
 
