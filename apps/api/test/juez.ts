@@ -1,4 +1,4 @@
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { DE_CUALQUIERA } from '../src/modules/operaciones/openapi/errors.js';
 import type { Esquema } from '../src/modules/operaciones/openapi/schemas.js';
 import type { Documento, Operacion } from '../src/modules/operaciones/openapi.js';

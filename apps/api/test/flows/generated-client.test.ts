@@ -11,16 +11,6 @@ const API = join(__dirname, '../..');
 const RESOLVER = createRequire(join(API, 'package.json'));
 const OPCIONES = { strict: true, target: 'es2023', module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2023', 'dom'], types: ['node'], skipLibCheck: true };
 
-/** A file as a browser and Node send it, where the generator would say text. */
-const GENERAR = `
-import { writeFileSync } from 'node:fs';
-import generar, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
-const BLOB = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
-const tipos = await generar(new URL('openapi.json', import.meta.url), { transform: (esquema) => (esquema.format === 'binary' ? BLOB : undefined) });
-writeFileSync(new URL('schema.d.ts', import.meta.url), astToString(tipos));
-`;
-
 describe('Un cliente TypeScript generado del documento', () => {
   let prueba: Prueba;
   let carpeta: string;
@@ -48,11 +38,10 @@ describe('Un cliente TypeScript generado del documento', () => {
 
   it('compila, inicia sesión, registra dos servicios, sube un recibo, importa un CSV y paga', async () => {
     await writeFile(join(carpeta, 'openapi.json'), JSON.stringify(documentoOpenApi()));
-    await writeFile(join(carpeta, 'generar.mjs'), GENERAR);
     await writeFile(join(carpeta, 'package.json'), '{ "type": "module" }');
     await writeFile(join(carpeta, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPCIONES, files: ['client.ts'] }));
-    await copyFile(join(__dirname, '../clients/client.ts'), join(carpeta, 'client.ts'));
-    await correr('generar.mjs');
+    for (const archivo of ['generate.mjs', 'client.ts']) await copyFile(join(__dirname, '../clients', archivo), join(carpeta, archivo));
+    await correr('generate.mjs');
     await correr(join(dirname(RESOLVER.resolve('typescript/package.json')), 'bin/tsc'), '-p', '.');
     const dicho = await correr('client.js', prueba.url, 'programa@jornal.test', CLAVE, '2026-11-18');
     expect(JSON.parse(dicho)).toEqual({

@@ -44,8 +44,8 @@ export class Esquemas {
       unrepresentable: 'any',
       target: 'draft-2020-12',
       metadata: this.nombres,
-      override: ({ zodSchema, jsonSchema }) => completar(zodSchema as z.ZodType, jsonSchema as Esquema, lado),
-    }) as { properties: { valor: Esquema }; $defs?: Record<string, Esquema> };
+      override: ({ zodSchema, jsonSchema }) => completar(zodSchema as unknown as z.ZodType, jsonSchema as Esquema, lado),
+    }) as unknown as { properties: { valor: Esquema }; $defs?: Record<string, Esquema> };
     for (const [id, { id: _, ...esquema }] of Object.entries($defs)) this.guardar(id, this.enlazar(esquema));
     const esquema = this.enlazar(properties.valor);
     if (nombre === undefined || '$ref' in esquema || (esquema.properties === undefined && esquema.anyOf === undefined)) return esquema;
