@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,12 +8,13 @@ import { es } from 'zod/v4/locales';
 import { AppModule } from './app.module.js';
 import type { Reloj } from './core/clock.js';
 import type { Config } from './core/config.js';
-import { ErrorNegocio } from './core/errors.js';
+import { LectorSesion } from './core/http/authentication.js';
 import { Cuerpos } from './core/http/body.js';
 import { comprimir } from './core/http/compression.js';
 import { cuidarConexiones, limitesDeConexion } from './core/http/connections.js';
 import { rechazarDireccion } from './core/http/error-filter.js';
 import { cabecerasDe } from './core/http/headers.js';
+import { limitarSolicitudes } from './core/http/request-limit.js';
 import { RegistroSolicitudes } from './core/http/request-log.js';
 import { marcarRutas } from './core/http/routes.js';
 import { registrarWeb } from './core/http/spa.js';
@@ -74,9 +74,10 @@ export async function crearServidor(entrada: { config: Config; reloj: Reloj; url
     cabeceras.poner(request, reply);
     listo();
   });
+  // Before what reads bodies: what that refuses was asked for too.
+  await limitarSolicitudes(fastify, config, app.get(LectorSesion, { strict: false }));
   new Cuerpos(fastify, config).instalar();
   comprimir(fastify);
-  await limitarSolicitudes(fastify, config);
   app.enableShutdownHooks([]);
   await app.init();
   // After Nest, whose filter then answers what goes wrong on these routes too.
@@ -87,21 +88,4 @@ export async function crearServidor(entrada: { config: Config; reloj: Reloj; url
 
 function sinEsquemas(): never {
   throw new Error('Routes are declared in the contract, without schemas of Fastify');
-}
-
-/** So many requests a minute per session (or address, without one); shared between processes when REDIS_URL is set. */
-async function limitarSolicitudes(fastify: FastifyInstance, config: Config): Promise<void> {
-  const redis = config.REDIS_URL === undefined ? undefined : new (await import('ioredis')).Redis(config.REDIS_URL, { connectTimeout: 500, maxRetriesPerRequest: 1 });
-  if (redis !== undefined) fastify.addHook('onClose', async () => void (await redis.quit()));
-  await fastify.register(rateLimit, {
-    max: config.REQUESTS_PER_MINUTE,
-    timeWindow: 60_000,
-    redis,
-    skipOnError: true,
-    allowList: (request) => !request.url.startsWith('/api') || request.url.startsWith('/api/salud'),
-    // Who signs in has no session yet: what they send as a token is whatever they like.
-    keyGenerator: (request) => (request.url.startsWith('/api/login') ? undefined : request.headers.authorization?.slice(-43)) ?? request.ip,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ErrorNegocio('DEMASIADAS_SOLICITUDES', 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 429, { reintentarEn: Math.ceil(ttl / 1000) }),
-  });
 }

@@ -90,7 +90,7 @@ describe('La matriz de acceso', () => {
   let ajeno: Ajeno;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { REQUESTS_PER_MINUTE: 1_000_000 } });
+    prueba = await abrirApp({ config: { REQUESTS_PER_MINUTE: 1_000_000, FILES_PER_MINUTE: 1_000_000, REFUSED_TOKENS_PER_MINUTE: 1_000_000 } });
     admin = await crearAdmin(prueba);
     const centro = await crearSucursal(admin, { name: 'Centro' });
     supervisora = await crearSupervisor(admin, { entidad_id: centro.id });

@@ -29,7 +29,7 @@ export const auth = c.router(
       responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion }) },
       summary: 'Iniciar sesión',
       description: 'Un email o una contraseña que no son responden el mismo 401. Tras varios fallos, 429 con Retry-After.',
-      metadata: acceso('publico', { sinClave: true, sinComprimir: true }),
+      metadata: acceso('publico', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
     },
     sesion: {
       method: 'GET',
@@ -52,7 +52,7 @@ export const auth = c.router(
       body: z.strictObject({ actual: z.string({ error: 'La contraseña es requerida' }).min(1, { error: 'La contraseña es requerida' }).max(200), nueva: contrasenaNueva }),
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Cambiar la contraseña; cierra las demás sesiones',
-      metadata: acceso('sesion'),
+      metadata: acceso('sesion', { limite: 'entrada' }),
     },
     aceptacion: {
       method: 'POST',

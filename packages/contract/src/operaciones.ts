@@ -24,13 +24,19 @@ export type SaludEnDetalle = z.infer<typeof saludEnDetalle>;
 /** Operation of the server: liveness, readiness and the documents of the API itself. */
 export const operaciones = c.router(
   {
-    vivo: { method: 'GET', path: '/api/salud/vivo', responses: { ...erroresComunes, 200: salud }, summary: 'El proceso responde', metadata: acceso('publico') },
+    vivo: {
+      method: 'GET',
+      path: '/api/salud/vivo',
+      responses: { ...erroresComunes, 200: salud },
+      summary: 'El proceso responde',
+      metadata: acceso('publico', { limite: 'ninguno' }),
+    },
     listo: {
       method: 'GET',
       path: '/api/salud/listo',
       responses: { ...erroresComunes, 200: salud, 503: salud },
       summary: 'La base de datos responde y está migrada',
-      metadata: acceso('publico'),
+      metadata: acceso('publico', { limite: 'ninguno' }),
     },
     detalle: {
       method: 'GET',

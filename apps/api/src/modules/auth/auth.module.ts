@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LectorSesion } from '../../core/http/access-guard.js';
+import { LectorSesion } from '../../core/http/authentication.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { EstrategiaBearer } from './bearer.strategy.js';
 import { SesionesTerminadas } from './ended-sessions.js';
 import { IntentosLogin } from './login-attempts.js';
 import { SesionAbierta } from './sesion.entity.js';
@@ -14,7 +15,7 @@ import { Token } from './token.js';
 @Module({
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule],
   controllers: [AuthController],
-  providers: [AuthService, IntentosLogin, SesionesTerminadas, Token, { provide: LectorSesion, useClass: LectorSesionBase }],
+  providers: [AuthService, IntentosLogin, SesionesTerminadas, Token, EstrategiaBearer, { provide: LectorSesion, useClass: LectorSesionBase }],
   exports: [LectorSesion],
 })
 export class AuthModule {}

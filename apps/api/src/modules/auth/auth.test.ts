@@ -151,7 +151,7 @@ describe('Una sesión abierta', () => {
 
   it('un token que promete durar más que su sesión no dura más', async () => {
     const token = await iniciarSesion(prueba, admin.usuario_id);
-    await prueba.sql(`UPDATE sesion SET vence_en = creada_en WHERE id = $1`, [prueba.app.get(Token, { strict: false }).leer(token)]);
+    await prueba.sql(`UPDATE sesion SET vence_en = creada_en WHERE id = $1`, [prueba.app.get(Token, { strict: false }).leer(token)?.sid]);
     await prueba.como(token).get('/api/sesion').expect(401);
   });
 
