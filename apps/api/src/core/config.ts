@@ -139,7 +139,7 @@ export class Config {
   @entero(1) LOGIN_MAX_FAILURES_ADDRESS = 300;
   @entero(1) LOGIN_WINDOW_MINUTES = 15;
   @entero(1) REQUESTS_PER_MINUTE = 6000;
-  @entero(1) SIGN_INS_PER_MINUTE = 300;
+  @entero(1) SIGN_INS_PER_MINUTE = 600;
   @entero(1) FILES_PER_MINUTE = 60;
   @entero(1) EXPORTS_PER_MINUTE = 30;
   @entero(1) REFUSED_TOKENS_PER_MINUTE = 600;
