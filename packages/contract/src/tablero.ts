@@ -16,7 +16,7 @@ export const gananciaNeta = z.object({
   gastos_mes: dinero,
   costo_productos: dinero,
   ganancia_neta_mes_anterior: dinero,
-  /** Last month at the same cut: days 1 to today. */
+  /** The month before at the same cut: days 1 to today for the month of today, the whole of it for any other. */
   mismo_corte: z.object({ ingresos_totales: dinero, gastos: dinero, ganancia_neta: dinero }),
 });
 export type GananciaNeta = z.infer<typeof gananciaNeta>;

@@ -215,6 +215,7 @@ describe('Los tableros', () => {
   let beto: Empleado;
   let carla: Empleado;
   let sara: Empleado;
+  let corte: number;
 
   beforeAll(async () => {
     prueba = await abrirApp();
@@ -225,7 +226,7 @@ describe('Los tableros', () => {
     beto = await crearOperador(admin, { entidad_id: norte });
     carla = await crearOperador(admin, { entidad_id: sur });
     sara = await crearSupervisor(admin, { entidad_id: sur });
-    const corte = (await crearServicio(admin, { precio: 30_000 })).id;
+    corte = (await crearServicio(admin, { precio: 30_000 })).id;
     const dia = (empleado: Empleado, fecha: string, cantidad: number, metodo_pago: 'efectivo' | 'transferencia' = 'efectivo') =>
       registrar(admin, {
         empleado_id: empleado.id,
@@ -270,6 +271,19 @@ describe('Los tableros', () => {
       mes: 10,
       anio: 2026,
     });
+  });
+
+  it('un mes que ya pasó se compara entero: el corte de hoy no le quita días al anterior', async () => {
+    await registrar(admin, { empleado_id: carla.id, total: 30_000, fecha: '2026-09-30', servicios: [{ servicio_id: corte, cantidad: 1 }] });
+    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 10, anio: 2026 })).toMatchObject({
+      ingresos_totales_mes_anterior: 30_000,
+      mismo_corte: { ingresos_totales: 30_000, gastos: 0, ganancia_neta: 18_000 },
+    });
+    // And the month of the same number a year ago is not the one of today.
+    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 11, anio: 2025 })).toMatchObject({ mismo_corte: { ingresos_totales: 0 } });
+  });
+
+  it('un mes sin nada da ceros', async () => {
     expect(await leer(admin, 'servicios/ganancia-neta', { mes: 1, anio: 2026 })).toMatchObject({ ingresos_totales: 0, ganancia_neta: 0, porcentaje_ganancia: 0 });
   });
 
