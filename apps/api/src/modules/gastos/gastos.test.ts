@@ -136,6 +136,27 @@ describe('Los gastos', () => {
       expect(pagination.total).toBe(4);
     });
 
+    it('si solo cambia cómo se pagó, el dinero sale de la otra caja y el libro lo sigue', async () => {
+      const { id, ...gasto } = await crear({ entidad_id: norte });
+      const saldos = async () => {
+        const { saldo_efectivo, saldo_transferencia } = (await admin.api.get(`/api/caja-menor/listar-cajas/${norte}`).expect(200)).body;
+        return [saldo_efectivo, saldo_transferencia];
+      };
+      const [efectivo, transferencia] = await saldos();
+      expect((await cambiar(id, { metodo_pago: 'transferencia' }).expect(200)).body.data).toEqual({
+        id,
+        ...gasto,
+        metodo_pago: 'transferencia',
+        monto_efectivo: 0,
+        monto_transferencia: 12_000,
+      });
+      expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([0, -12_000]);
+      expect(await saldos()).toEqual([efectivo + 12_000, transferencia - 12_000]);
+      await cambiar(id, { metodo_pago: 'mixto' }).expect(200);
+      expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-6_000, -6_000]);
+      expect(await saldos()).toEqual([efectivo + 6_000, transferencia - 6_000]);
+    });
+
     it('al cambiarlo de mes deja el uno y entra en el otro', async () => {
       const antes = await totalMes();
       const { id } = await crear();
@@ -224,6 +245,32 @@ describe('Los gastos', () => {
       expect(await totalMes({ entidad_id: id })).toBe(12_000);
       expect(await estadisticas({ entidad_id: 0 })).toMatchObject({ presupuesto_mes: null, porcentaje_presupuesto: null });
       expect(await estadisticas({}, sara)).toEqual(await estadisticas({ entidad_id: norte }));
+    });
+  });
+
+  describe('Las cuentas de las estadísticas', () => {
+    it('total_registros cuenta los gastos que siguen en pie, de toda fecha, uno por uno aunque sean mixtos', async () => {
+      const { id: entidad_id } = await crearSucursal(admin);
+      const registros = async () => (await estadisticas({ entidad_id })).total_registros;
+      expect(await registros()).toBe(0);
+      const [uno] = [await crear({ entidad_id }), await crear({ entidad_id, metodo_pago: 'mixto' }), await crear({ entidad_id, fecha: '2019-03-01' })];
+      expect(await registros()).toBe(3);
+      await cambiar(uno.id, { monto: 40_000, metodo_pago: 'mixto', fecha: '2026-10-01' }).expect(200);
+      expect(await registros()).toBe(3);
+      await eliminar(uno.id).expect(200);
+      expect(await registros()).toBe(2);
+      expect((await admin.api.get('/api/gastos/listar').query({ entidad_id }).expect(200)).body.pagination.total).toBe(2);
+    });
+
+    it('el presupuesto de una sucursal archivada no cuenta', async () => {
+      const { presupuesto_mes: antes } = await estadisticas();
+      const { id } = await crearSucursal(admin, { budget: 700_000 });
+      expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
+      await crear({ entidad_id: id, monto: 70_000 });
+      expect(await estadisticas({ entidad_id: id })).toMatchObject({ presupuesto_mes: 700_000, porcentaje_presupuesto: 10 });
+      await admin.api.delete(`/api/branches/${id}`).expect(200);
+      expect((await estadisticas()).presupuesto_mes).toBe(antes);
+      expect(await estadisticas({ entidad_id: id })).toMatchObject({ total_gastos_mes: 70_000, presupuesto_mes: null, porcentaje_presupuesto: null });
     });
   });
 });
