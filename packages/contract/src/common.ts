@@ -1,5 +1,6 @@
 import { type AppRoute, initContract } from '@ts-rest/core';
 import { z } from 'zod';
+import type { MetadatosRuta } from './access.js';
 
 /** Shapes every domain shares. Section 7 of the specification and the conventions of the API. */
 export const c: ReturnType<typeof initContract> = initContract();
@@ -215,6 +216,13 @@ export function cuerpoDe(ruta: AppRoute): TipoCuerpo {
   if (cuerpo === archivo) return 'archivo';
   return cuerpo === undefined || cuerpo === sinCuerpo ? 'ninguno' : 'json';
 }
+
+/** A bare list is for integrators of the specification, who ask for no page: its newest rows, as many as this. */
+export const FILAS_SIN_PAGINAS = 1000;
+/** Says how many rows there are where a bare list shows some of them: more than it holds, and it was cut. */
+export const CABECERA_TOTAL = 'X-Total-Count';
+/** Whether a route may answer a bare list with a limit, and so `CABECERA_TOTAL` with it. */
+export const esListaSimple = (ruta: AppRoute): boolean => (ruta.metadata as MetadatosRuta | undefined)?.filas !== undefined;
 
 /** Why something is annulled: asked by the screens, optional in the API. */
 export const motivoQuery = z.strictObject({ motivo: texto(300).optional() });

@@ -10,6 +10,7 @@ import {
   entidadQuery,
   entidadTexto,
   erroresComunes,
+  FILAS_SIN_PAGINAS,
   fecha,
   fechaDeMovimiento,
   id,
@@ -107,7 +108,7 @@ export const ingresos = c.router(
       }),
       responses: { ...erroresComunes, 200: z.union([pagina(ingresoAdicional), z.array(ingresoAdicional)]) },
       summary: 'Ingresos adicionales, los más recientes primero; con `page`, por páginas',
-      metadata: acceso('ingresos_adicionales.ver'),
+      metadata: acceso('ingresos_adicionales.ver', { filas: FILAS_SIN_PAGINAS }),
     },
     total: {
       method: 'GET',

@@ -8,6 +8,7 @@ import {
   dineroPositivo,
   entidadQuery,
   erroresComunes,
+  FILAS_SIN_PAGINAS,
   fecha,
   fechaDeMovimiento,
   id,
@@ -147,7 +148,7 @@ export const pagos = c.router(
       query: deSucursal,
       responses: { ...erroresComunes, 200: z.array(servicioPendiente) },
       summary: 'Servicios por pagar de un empleado, los más antiguos primero, hasta 2.000: los que caben en un pago',
-      metadata: acceso('pagos.ver', { propio: true }),
+      metadata: acceso('pagos.ver', { propio: true, filas: SERVICIOS_POR_PAGO }),
     },
     serviciosEmpleado: {
       method: 'GET',
@@ -162,7 +163,7 @@ export const pagos = c.router(
       responses: { ...erroresComunes, 200: z.union([paginaServiciosEmpleado, z.array(servicioEmpleado)]) },
       summary: 'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, por páginas, los más nuevos primero',
       description: '`ventana=true` deja los que se están pagando (los pendientes, los de esta semana y los pagados en ella), cuyas cifras da /api/pagos/estado-empleados.',
-      metadata: acceso('pagos.ver', { propio: true }),
+      metadata: acceso('pagos.ver', { propio: true, filas: FILAS_SIN_PAGINAS }),
     },
     estadoCuenta: {
       method: 'GET',
