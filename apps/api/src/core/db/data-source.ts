@@ -7,6 +7,7 @@ import { ProductosEInventario1700000000004 } from './migrations/0004-productos-e
 import { Guardas1700000000009 } from './migrations/0009-guardas.js';
 import { MarcasYRecibos1700000000011 } from './migrations/0011-marcas-y-recibos.js';
 import { CorreoYOlvido1700000000012 } from './migrations/0012-correo-y-olvido.js';
+import { ResumenMes1700000000013 } from './migrations/0013-resumen-mes.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -18,6 +19,7 @@ export const MIGRACIONES = [
   Guardas1700000000009,
   MarcasYRecibos1700000000011,
   CorreoYOlvido1700000000012,
+  ResumenMes1700000000013,
 ];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */

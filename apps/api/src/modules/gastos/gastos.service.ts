@@ -10,6 +10,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
 import { LibroService } from '../libro/libro.service.js';
+import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
 import { GASTO } from './gastos.queries.js';
 
@@ -25,6 +26,7 @@ export class GastosService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly libro: LibroService,
+    private readonly resumen: ResumenService,
   ) {}
 
   crear(sesion: Sesion, datos: Datos) {
@@ -32,8 +34,10 @@ export class GastosService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const entidad_id = await this.entidadDe(em, sesion, datos.entidad_id);
       const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.uno(em, 'gasto') };
-      await em.insert(Gasto, { ...guardado, ...repartir(guardado.metodo_pago, guardado.monto), usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
+      const created_at = this.reloj.ahora();
+      await em.insert(Gasto, { ...guardado, ...repartir(guardado.metodo_pago, guardado.monto), usuario_id: sesion.usuario_id, created_at });
       await this.asentar(em, sesion, guardado);
+      await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, guardado);
       auditar({ accion: 'crear', recurso: 'gasto', recurso_id: guardado.id, entidad_id, despues: data, marcas: this.marcas(guardado.fecha) });
       return { message: '¡Gasto creado exitosamente!', data };
@@ -68,24 +72,25 @@ export class GastosService {
 
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
+      const { created_at, ...antes } = await this.bloquear(em, sesion, id);
       await ejecutarEn(
         em,
         sql`UPDATE gasto SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'gasto', origen_id: id });
+      await this.resumen.contar(em, { entidad_id: antes.entidad_id, serie: 'gasto', created_at, filas: -1 });
       auditar({ accion: 'anular', recurso: 'gasto', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });
       return { message: 'Gasto eliminado correctamente' };
     });
   }
 
   /** Locks an expense of the caller's scope. */
-  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado> {
+  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado & { created_at: string }> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
     return exigirEncontrado(
-      await filaEn<Guardado>(
+      await filaEn<Guardado & { created_at: string }>(
         em,
-        sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado FROM gasto g WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`,
+        sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.created_at FROM gasto g WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`,
       ),
       'No se encontró el gasto',
     );

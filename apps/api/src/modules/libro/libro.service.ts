@@ -5,6 +5,7 @@ import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
 import type { Sesion } from '../../core/session.js';
+import { mesDeEscritura } from './resumen.service.js';
 
 /** A movement to post: `monto` pesos from `haber` to `debe`. */
 export type Movimiento = {
@@ -105,11 +106,14 @@ export class LibroService {
         })),
       ),
     );
+    // A till by month of writing, so that its deep pages know the balance they begin with.
+    const cajas = saldos.filter((s) => s.cuenta.startsWith('caja.'));
+    const ahora = this.reloj.ahora();
     await ejecutarEn(
       em,
       sql`WITH asientos AS (
             INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id, usuario_id, created_at)
-            SELECT f.*, ${sesion.usuario_id}::bigint, ${this.reloj.ahora()}::timestamptz
+            SELECT f.*, ${sesion.usuario_id}::bigint, ${ahora}::timestamptz
             FROM unnest(${filas.map((f) => f.entidad_id)}::bigint[], ${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.fecha)}::date[], ${filas.map((f) => f.debe)}::text[],
               ${filas.map((f) => f.haber)}::text[], ${filas.map((f) => f.monto)}::bigint[], ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.operador_id)}::bigint[],
               ${filas.map((f) => f.concepto)}::text[], ${filas.map((f) => f.origen)}::text[], ${filas.map((f) => f.origen_id)}::bigint[], ${filas.map((f) => f.revierte_id)}::bigint[]) AS f
@@ -118,6 +122,11 @@ export class LibroService {
             SELECT d.* FROM unnest(${dias.map((d) => d.entidad_id)}::bigint[], ${dias.map((d) => d.fecha)}::date[], ${dias.map((d) => d.debe)}::text[], ${dias.map((d) => d.haber)}::text[],
               ${dias.map((d) => d.operador_id)}::bigint[], ${dias.map((d) => d.monto)}::bigint[], ${dias.map((d) => d.cantidad)}::bigint[]) AS d
             ON CONFLICT (entidad_id, fecha, debe, haber, operador_id) DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
+          ), meses AS (
+            INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, monto, filas)
+            SELECT c.entidad_id, c.serie, c.operador_id, ${mesDeEscritura(ahora)}::date, c.monto, c.filas FROM unnest(${cajas.map((c) => c.entidad_id)}::bigint[], ${cajas.map((c) => c.cuenta)}::text[],
+              ${cajas.map((c) => c.operador_id)}::bigint[], ${cajas.map((c) => c.monto)}::bigint[], ${cajas.map((c) => c.cantidad)}::bigint[]) AS c (entidad_id, serie, operador_id, monto, filas)
+            ON CONFLICT (entidad_id, serie, operador_id, mes) DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas
           )
           INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
           SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[], ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[],
