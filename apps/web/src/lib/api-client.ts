@@ -14,7 +14,7 @@
  * Anything but success arrives as an ErrorApi. After a successful mutation every active query is fetched again
  * (query-client.ts), so features invalidate nothing.
  */
-import { cuerpoDe, type ErrorRespuesta, type MetadatosRuta } from '@jornal/contract';
+import { CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, type MetadatosRuta } from '@jornal/contract';
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
 import { olvidarSesion, sesionActual } from './session';
 
@@ -51,6 +51,16 @@ type Exito<R> = Extract<R, { status: 200 | 201 | 202 | 204 }> extends { body: in
 
 /** The body of a successful answer; a failure has been thrown before. */
 export const dato = async <R extends { status: number; body: unknown }>(respuesta: Promise<R>): Promise<Exito<R>> => (await respuesta).body as Exito<R>;
+
+/** A bare list, and how many rows there are: when they are more than the list holds, the server cut it. */
+export type ListaSimple<T> = { filas: T[]; total: number };
+export async function listaDe<R extends { status: number; body: unknown; headers: Headers }>(
+  respuesta: Promise<R>,
+): Promise<ListaSimple<Exito<R> extends Array<infer T> ? T : never>> {
+  const { body, headers } = await respuesta;
+  const filas = body as Exito<R> extends Array<infer T> ? T[] : never;
+  return { filas, total: Number(headers.get(CABECERA_TOTAL) ?? filas.length) };
+}
 
 /** Sends the file of an import, whose path the screen is given; the answer is what the contract says of that route. */
 export async function subirArchivo<T = { message: string }>(path: string, archivo: Blob, method: 'PUT' | 'POST' = 'PUT'): Promise<T> {

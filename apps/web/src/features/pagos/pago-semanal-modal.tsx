@@ -49,7 +49,7 @@ function FormularioPago({ empleado, alTerminar, alPagar }: { empleado: EstadoPag
   const { data: estados } = useQuery(estadoEmpleadosQuery(String(empleado.entidad_id)));
   const actual = estados?.find(({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id) ?? empleado;
   const pendientes = useQuery(serviciosPendientesQuery(empleado));
-  const sumar = (ids: readonly number[]) => (pendientes.data ?? []).filter(({ id }) => ids.includes(id)).reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
+  const sumar = (ids: readonly number[]) => (pendientes.data?.filas ?? []).filter(({ id }) => ids.includes(id)).reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
 
   const form = useFormulario(conSuma(sumar), {
     empleado_id: empleado.empleado_id,
