@@ -238,6 +238,7 @@ describe('La caja menor', () => {
       prueba.reloj.avanzar({ minutos: 10 });
       // A count of another till is no count of this one.
       await intentarContar({ entidad_id: norte, efectivo_contado: 0 }).expect(201);
+      prueba.reloj.avanzar({ minutos: 10 });
       expect(conceptos((await contar(600)).causas)).toEqual(['Corte', 'Toallas']);
     });
 
