@@ -19,7 +19,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   const folder = await mkdtemp(join(tmpdir(), 'jornal-e2e-'));
   const product = spawn(process.execPath, [PROGRAM], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', DEMO_DATA: 'on', LOGIN_MAX_FAILURES_ADDRESS: '100000' },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', DEMO_DATA: 'on' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {

@@ -8,6 +8,7 @@ const TAREAS = {
   migrate: { cli: 'migrate' },
   verificar: { cli: 'verificar' },
   'admin-create': { cli: 'admin-create' },
+  desbloquear: { cli: 'desbloquear' },
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
   drills: { programas: { crash: 'apps/api/test/drills/crash.mjs', clients: 'apps/api/test/drills/clients.mjs' } },

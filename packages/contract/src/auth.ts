@@ -28,7 +28,8 @@ export const auth = c.router(
       body: credenciales,
       responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion }) },
       summary: 'Iniciar sesión',
-      description: 'Un email o una contraseña que no son responden el mismo 401. Tras varios fallos, 429 con Retry-After.',
+      description:
+        'Un email o una contraseña que no son responden el mismo 401. Los fallos repetidos de una cuenta desde una dirección son 429 con Retry-After, de 60 s como máximo. Un dispositivo que ya entró guarda una cookie: los fallos de otros nunca lo hacen esperar.',
       metadata: acceso('publico', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
     },
     sesion: {

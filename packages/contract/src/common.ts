@@ -129,7 +129,8 @@ export const contrasenaNueva = z
   .string({ error: 'La contraseña es requerida' })
   .min(1, { error: 'La contraseña es requerida' })
   .min(8, { error: 'La contraseña debe tener al menos 8 caracteres' })
-  .max(200, { error: 'La contraseña es demasiado larga' });
+  .max(200, { error: 'La contraseña es demasiado larga' })
+  .refine((clave) => clave.trim() !== '', { error: 'La contraseña no puede ser solo espacios' });
 
 const enteroTexto = (mensaje: string, minimo: number, maximo: number) =>
   z

@@ -60,6 +60,9 @@ function esRed(texto: string): boolean {
   return isIP(direccion) !== 0 && resto.length === 0 && (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= bits));
 }
 
+/** An address that only this machine reaches. */
+const esPropia = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 const redes = () =>
   applyDecorators(
     Transform(({ value }) =>
@@ -111,7 +114,10 @@ export class Config {
 
   @zonaExiste() BUSINESS_TIME_ZONE = 'America/Bogota';
 
-  @IsIn(['on', 'off'], { message: 'DEMO_DATA debe ser on u off' }) DEMO_DATA: 'on' | 'off' = 'on';
+  /** Not said, it depends on who could reach the published password: see `conDemo`. */
+  @IsOptional()
+  @IsIn(['on', 'off'], { message: 'DEMO_DATA debe ser on u off' })
+  DEMO_DATA?: 'on' | 'off';
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { message: 'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent' })
   LOG_LEVEL = 'warn';
@@ -135,8 +141,9 @@ export class Config {
   @IsBoolean({ message: 'METRICS debe ser on u off' })
   METRICS = false;
 
-  @entero(1) LOGIN_MAX_FAILURES = 10;
-  @entero(1) LOGIN_MAX_FAILURES_ADDRESS = 300;
+  @entero(1, 1000) LOGIN_FREE_FAILURES = 5;
+  @entero(1) LOGIN_ACCOUNT_FAILURES = 30;
+  @entero(1) LOGIN_ADDRESS_ACCOUNTS = 30;
   @entero(1) LOGIN_WINDOW_MINUTES = 15;
   @entero(1) REQUESTS_PER_MINUTE = 6000;
   @entero(1) SIGN_INS_PER_MINUTE = 600;
@@ -185,6 +192,16 @@ export class Config {
   get embebida(): boolean {
     return this.DATABASE_URL === undefined;
   }
+
+  /** Only this machine reaches the server, and nobody said that it is the real one. */
+  get deEnsayo(): boolean {
+    return esPropia(this.HOST) && this.NODE_ENV !== 'production';
+  }
+
+  /** Whether an empty database gets the demo business, whose password everybody can read: where others reach it, only when said aloud. */
+  get conDemo(): boolean {
+    return this.embebida && (this.DEMO_DATA === undefined ? this.deEnsayo : this.DEMO_DATA === 'on');
+  }
 }
 
 const SECRETO_DE_MUESTRA = /^(change|cambia|secret|ejemplo|example|muestra)/i;
@@ -196,6 +213,7 @@ export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
       .concat(
         'DATABASE_URL',
         'DATABASE_ADMIN_URL',
+        'DEMO_DATA',
         'JWT_SECRET',
         'REDIS_URL',
         'SMTP_URL',
@@ -215,4 +233,13 @@ export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
   }
   if (problemas.length > 0) throw new ErrorInicio(`La configuración no es válida: ${problemas.join('; ')}.`);
   return config;
+}
+
+/** What whoever starts it should decide and did not, each in a sentence. */
+export function avisosDeInicio(config: Config, entorno: NodeJS.ProcessEnv): string[] {
+  if (esPropia(config.HOST) || (entorno.TRUST_PROXY ?? '') !== '') return [];
+  return [
+    `Aviso: el servidor escucha en ${config.HOST} y TRUST_PROXY no dice si hay un proxy delante. Si lo hay, indica su dirección: sin ella todas las personas ` +
+      'parecen venir de la misma y comparten los límites al entrar. Si no lo hay, indica TRUST_PROXY=off.',
+  ];
 }

@@ -5,6 +5,7 @@ import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
 import { ProductosEInventario1700000000004 } from './migrations/0004-productos-e-inventario.js';
 import { Guardas1700000000009 } from './migrations/0009-guardas.js';
+import { Entrada1700000000010 } from './migrations/0010-entrada.js';
 import { MarcasYRecibos1700000000011 } from './migrations/0011-marcas-y-recibos.js';
 import { CorreoYOlvido1700000000012 } from './migrations/0012-correo-y-olvido.js';
 import { ResumenMes1700000000013 } from './migrations/0013-resumen-mes.js';
@@ -20,6 +21,7 @@ export const MIGRACIONES = [
   MarcasYRecibos1700000000011,
   CorreoYOlvido1700000000012,
   ResumenMes1700000000013,
+  Entrada1700000000010,
 ];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */

@@ -58,7 +58,7 @@ describe('Los intentos de entrar', () => {
     const quedan = async () => (await prueba.sql('SELECT clave FROM intento_login')).length;
     prueba.reloj.avanzar({ minutos: 14 });
     await limpieza.limpiar();
-    expect(await quedan()).toBe(2);
+    expect(await quedan()).toBe(3);
     prueba.reloj.avanzar({ minutos: 2 });
     await limpieza.limpiar();
     expect(await quedan()).toBe(0);

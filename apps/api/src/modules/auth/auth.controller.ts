@@ -4,15 +4,20 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { SesionActual, SolicitudActual } from '../../core/http/access-guard.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
 import { AuthService } from './auth.service.js';
+import { MarcaDispositivo, MarcaPresente } from './device-cookie.js';
 
 @Controller()
 export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @TsRestHandler(contract.auth)
-  handler(@SesionActual() sesion: Sesion, @SolicitudActual() solicitud: Solicitud) {
+  handler(@SesionActual() sesion: Sesion, @SolicitudActual() solicitud: Solicitud, @MarcaPresente() dispositivo: MarcaDispositivo) {
     return tsRestHandler(contract.auth, {
-      login: async ({ body }) => ({ status: 200, body: await this.auth.entrar(body, solicitud) }),
+      login: async ({ body }) => {
+        const { marca, respuesta } = await this.auth.entrar(body, solicitud, dispositivo.marca);
+        dispositivo.guardar(marca);
+        return { status: 200, body: respuesta };
+      },
       sesion: async () => ({ status: 200, body: this.auth.actual(sesion) }),
       logout: async () => {
         await this.auth.salir(sesion);

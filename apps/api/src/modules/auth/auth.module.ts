@@ -6,6 +6,7 @@ import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { EstrategiaBearer } from './bearer.strategy.js';
+import { Dispositivos } from './devices.js';
 import { SesionesTerminadas } from './ended-sessions.js';
 import { IntentosLogin } from './login-attempts.js';
 import { SesionAbierta } from './sesion.entity.js';
@@ -15,7 +16,7 @@ import { Token } from './token.js';
 @Module({
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule],
   controllers: [AuthController],
-  providers: [AuthService, IntentosLogin, SesionesTerminadas, Token, EstrategiaBearer, { provide: LectorSesion, useClass: LectorSesionBase }],
+  providers: [AuthService, Dispositivos, IntentosLogin, SesionesTerminadas, Token, EstrategiaBearer, { provide: LectorSesion, useClass: LectorSesionBase }],
   exports: [LectorSesion],
 })
 export class AuthModule {}
