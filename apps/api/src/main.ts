@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Reloj } from './core/clock.js';
-import { type Config, leerConfig } from './core/config.js';
+import { avisosDeInicio, type Config, leerConfig } from './core/config.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
 import { buscarWeb } from './core/http/spa.js';
-import { CUENTAS_DEMO, sembrarDemo } from './demo/demo.js';
+import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
+import { PrimerUso } from './modules/auth/first-use.service.js';
 import { crearRegistro, crearServidor } from './server.js';
 import { abrirBase, avisoDePermisos, decir, explicarBase, prepararBase, secretoPropio, terminarCon } from './startup.js';
 
@@ -63,7 +64,8 @@ async function arrancar(): Promise<void> {
     if (aviso !== null) decir(aviso);
     const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
     const web = buscarWeb(join(AQUI, '../../web/dist'));
-    const conDemo = config.embebida && config.DEMO_DATA === 'on';
+    const { conDemo } = config;
+    if (config.DEMO_DATA !== 'on' && !config.deEnsayo) await exigirSinDemo(postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
     if (conDemo) await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir);
     app = await crearServidor({ config, reloj, url: postgres.url, web, registro }).catch((error: unknown): never => {
       throw explicarBase(error);
@@ -71,6 +73,9 @@ async function arrancar(): Promise<void> {
     const direccion = await escuchar(app, config);
     decir(`\nJornal está listo en ${direccion}`);
     if (conDemo) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${CUENTAS_DEMO.correos.map((c) => `  ${c}`).join('\n')}\n`);
+    const codigo = await app.get(PrimerUso, { strict: false }).emitirCodigo();
+    if (codigo !== null) decir(`\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso con el código ${codigo}\n`);
+    for (const aviso of avisosDeInicio(config, process.env)) decir(aviso);
     decir('Ctrl-C para detener.');
   } catch (error) {
     await cerrar();

@@ -195,6 +195,8 @@ describe('La matriz de acceso', () => {
     expect(sinDeclarar).toEqual([]);
     expect(RUTAS.filter((r) => r.acceso === 'publico').map((r) => r.clave)).toEqual([
       'auth.login',
+      'auth.primerUso',
+      'auth.crearPrimerAdmin',
       'operaciones.vivo',
       'operaciones.listo',
       'operaciones.openapi',

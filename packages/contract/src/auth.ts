@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, contrasenaNueva, direccionCorreo, erroresComunes, id, instante, persona, referencia, sinCuerpo, soloMensaje, textoRequerido } from './common.js';
+import { c, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, instante, persona, referencia, sinCuerpo, soloMensaje, textoRequerido } from './common.js';
 
 /** Version of the privacy policy and terms of use that a person accepts when signing in (Ley 1581 de 2012). */
 export const VERSION_TERMINOS = '2026-11';
@@ -20,6 +20,9 @@ export const credenciales = z.strictObject({
   password: z.string({ error: 'Por favor completa todos los campos' }).min(1, { error: 'Por favor completa todos los campos' }).max(200, { error: 'Credenciales incorrectas' }),
 });
 
+/** What the owner of an empty business gives: the code that the server says when it starts, and the account they want. */
+export const primerAdmin = z.strictObject({ codigo: textoRequerido('El código es requerido', 40), email: correo(), password: contrasenaNueva });
+
 export const auth = c.router(
   {
     login: {
@@ -31,6 +34,22 @@ export const auth = c.router(
       description:
         'Un email o una contraseña que no son responden el mismo 401. Los fallos repetidos de una cuenta desde una dirección son 429 con Retry-After, de 60 s como máximo. Un dispositivo que ya entró guarda una cookie: los fallos de otros nunca lo hacen esperar.',
       metadata: acceso('publico', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
+    },
+    primerUso: {
+      method: 'GET',
+      path: '/api/primer-uso',
+      responses: { ...erroresComunes, 200: z.object({ abierto: z.boolean() }) },
+      summary: 'Si el negocio está vacío y espera a su dueño',
+      metadata: acceso('publico'),
+    },
+    crearPrimerAdmin: {
+      method: 'POST',
+      path: '/api/primer-uso',
+      body: primerAdmin,
+      responses: { ...erroresComunes, 201: soloMensaje },
+      summary: 'Crear al dueño de un negocio vacío, con el código que el servidor dice al iniciar',
+      description: 'Una sola vez: 409 desde que alguien tiene una cuenta. Los códigos errados se cuentan por dirección: 429 con Retry-After.',
+      metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
     },
     sesion: {
       method: 'GET',

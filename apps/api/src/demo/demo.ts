@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { Reloj } from '../core/clock.js';
 import type { Config } from '../core/config.js';
+import { ErrorInicio } from '../core/db/inicio-error.js';
+import { comprobarClave } from '../core/passwords.js';
 import { crearRegistro, crearServidor } from '../server.js';
 import { prepararBase } from '../startup.js';
 import { fundar } from './founding.js';
@@ -47,6 +49,20 @@ export async function sembrarDemo(config: Config, carpeta: string, url: string, 
     await rm(marca);
   } finally {
     await app.close();
+  }
+}
+
+/** Where others reach the server, a database whose accounts still have the published password is not served unless that was said aloud. */
+export async function exigirSinDemo(url: string): Promise<void> {
+  const cuentas = await conCliente(
+    url,
+    async (cliente) => (await cliente.query<{ clave_hash: string }>('SELECT clave_hash FROM usuario WHERE email = ANY($1) AND activo', [CUENTAS_DEMO.correos])).rows,
+  );
+  for (const { clave_hash } of cuentas) {
+    if (!(await comprobarClave(CUENTAS_DEMO.clave, clave_hash, 'demo'))) continue;
+    throw new ErrorInicio(
+      'La base de datos tiene cuentas de demostración, cuya contraseña es pública, y otros pueden llegar a este servidor: usa otra DATA_DIR, o DEMO_DATA=on si es lo que quieres.',
+    );
   }
 }
 

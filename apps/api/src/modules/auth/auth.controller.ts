@@ -5,10 +5,14 @@ import { SesionActual, SolicitudActual } from '../../core/http/access-guard.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
 import { AuthService } from './auth.service.js';
 import { MarcaDispositivo, MarcaPresente } from './device-cookie.js';
+import { PrimerUso } from './first-use.service.js';
 
 @Controller()
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    private readonly primerUso: PrimerUso,
+  ) {}
 
   @TsRestHandler(contract.auth)
   handler(@SesionActual() sesion: Sesion, @SolicitudActual() solicitud: Solicitud, @MarcaPresente() dispositivo: MarcaDispositivo) {
@@ -18,6 +22,8 @@ export class AuthController {
         dispositivo.guardar(marca);
         return { status: 200, body: respuesta };
       },
+      primerUso: async () => ({ status: 200, body: { abierto: await this.primerUso.abierto() } }),
+      crearPrimerAdmin: async ({ body }) => ({ status: 201, body: await this.primerUso.crear(body, solicitud) }),
       sesion: async () => ({ status: 200, body: this.auth.actual(sesion) }),
       logout: async () => {
         await this.auth.salir(sesion);

@@ -8,6 +8,7 @@ import { AuthService } from './auth.service.js';
 import { EstrategiaBearer } from './bearer.strategy.js';
 import { Dispositivos } from './devices.js';
 import { SesionesTerminadas } from './ended-sessions.js';
+import { PrimerUso } from './first-use.service.js';
 import { IntentosLogin } from './login-attempts.js';
 import { SesionAbierta } from './sesion.entity.js';
 import { LectorSesionBase } from './session-reader.js';
@@ -16,7 +17,7 @@ import { Token } from './token.js';
 @Module({
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule],
   controllers: [AuthController],
-  providers: [AuthService, Dispositivos, IntentosLogin, SesionesTerminadas, Token, EstrategiaBearer, { provide: LectorSesion, useClass: LectorSesionBase }],
+  providers: [AuthService, Dispositivos, IntentosLogin, PrimerUso, SesionesTerminadas, Token, EstrategiaBearer, { provide: LectorSesion, useClass: LectorSesionBase }],
   exports: [LectorSesion],
 })
 export class AuthModule {}
