@@ -18,10 +18,10 @@ export const MIGRACIONES = [
   Dinero1700000000003,
   ProductosEInventario1700000000004,
   Guardas1700000000009,
+  Entrada1700000000010,
   MarcasYRecibos1700000000011,
   CorreoYOlvido1700000000012,
   ResumenMes1700000000013,
-  Entrada1700000000010,
 ];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */
