@@ -3,6 +3,7 @@ import '../ui/base.css';
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import LoginPage from '../features/auth/login-page';
+import { primerUsoAbierto } from '../features/auth/primer-uso';
 import { sesionActual } from '../lib/session';
 import { AvisosArea } from '../ui/avisos-area';
 import { PantallaCarga } from '../ui/pantalla-carga';
@@ -14,10 +15,7 @@ const PrimerUsoPage = lazy(() => import('../features/auth/primer-uso-page'));
 
 /** Leads whoever opens an empty business to where its owner is made. Asked once the page stands, by itself: nothing waits for the answer. */
 async function llevarAlPrimerUso(): Promise<void> {
-  const respuesta = await fetch('/api/primer-uso').catch(() => null);
-  if (!respuesta?.ok) return;
-  const { abierto } = (await respuesta.json()) as { abierto?: boolean };
-  if (abierto) window.location.replace(RUTAS.primerUso);
+  if (await primerUsoAbierto()) window.location.replace(RUTAS.primerUso);
 }
 
 const RUTAS_SIN_SESION: readonly string[] = [RUTAS.entrada, RUTAS.primerUso];

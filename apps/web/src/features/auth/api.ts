@@ -22,7 +22,4 @@ export async function iniciarSesion(credenciales: { email: string; password: str
 
 export const cambiarContrasena = (body: { actual: string; nueva: string }) => dato(api.cambiarContrasena({ body }));
 
-/** Whether the business is empty and waits for its owner. */
-export const primerUsoAbierto = async (): Promise<boolean> => (await dato(api.primerUso())).abierto;
-
 export const crearPrimerAdmin = (body: { codigo: string; email: string; password: string }) => dato(api.crearPrimerAdmin({ body }));

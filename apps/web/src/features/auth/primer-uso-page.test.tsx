@@ -6,12 +6,12 @@ import PrimerUsoPage from './primer-uso-page';
 
 const user = { id: 1, email: 'duena@salon.co', role: { nombre: 'admin' }, operador: null };
 const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
-const red = vi.fn<(ruta: string, opciones: RequestInit) => Promise<Response>>();
+const red = vi.fn<(ruta: string, opciones?: RequestInit) => Promise<Response>>();
 
 /** What the server answers: whether it is open, and to the code. */
 function responder({ abierto = true, creacion = json(201, { message: 'Tu cuenta de administrador está lista' }) } = {}): void {
-  red.mockImplementation(async (ruta, { method }) => {
-    if (ruta === '/api/primer-uso') return method === 'GET' ? json(200, { abierto }) : creacion;
+  red.mockImplementation(async (ruta, opciones) => {
+    if (ruta === '/api/primer-uso') return opciones === undefined ? json(200, { abierto }) : creacion;
     return ruta === '/api/login' ? json(200, { access_token: 'ficha', user }) : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } });
   });
 }
@@ -23,14 +23,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const enviados = () => red.mock.calls.filter(([, { method }]) => method === 'POST').map(([ruta, { body }]) => [ruta, JSON.parse(String(body))]);
+const enviados = () => red.mock.calls.flatMap(([ruta, opciones]) => (opciones?.method === 'POST' ? [[ruta, JSON.parse(String(opciones.body))]] : []));
 
 async function llenar({ repetida = 'tres tristes tigres' } = {}) {
   const usuario = userEvent.setup({ delay: null });
-  await usuario.type(await screen.findByLabelText('Código'), 'ABCD-EFGH-JKMN');
-  await usuario.type(screen.getByLabelText('Correo electrónico'), 'duena@salon.co');
-  await usuario.type(screen.getByLabelText('Contraseña'), 'tres tristes tigres');
-  await usuario.type(screen.getByLabelText('Repite la contraseña'), repetida);
+  await screen.findByLabelText('Código');
+  for (const [etiqueta, texto] of Object.entries({
+    Código: 'ABCD-EFGH-JKMN',
+    'Correo electrónico': 'duena@salon.co',
+    Contraseña: 'tres tristes tigres',
+    'Repite la contraseña': repetida,
+  })) {
+    await usuario.click(screen.getByLabelText(etiqueta));
+    await usuario.paste(texto);
+  }
   expect(screen.getByRole('button')).toBeDisabled();
   await usuario.click(screen.getByRole('checkbox'));
   await usuario.click(screen.getByRole('button', { name: 'Crear cuenta y entrar' }));

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { avisos } from '../../ui/avisos';
 import { Marca } from '../../ui/marca';
 import { PantallaCarga } from '../../ui/pantalla-carga';
-import { crearPrimerAdmin, iniciarSesion, mensajeDeEntrada, primerUsoAbierto } from './api';
 import clases from './login-page.module.css';
+import { primerUsoAbierto } from './primer-uso';
 
 type Estado = 'preguntando' | 'abierto' | 'cerrado' | 'entrando';
 
@@ -13,10 +13,7 @@ export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
   useEffect(() => {
     document.title = 'Primer uso · Jornal';
     // Without an answer the form is shown all the same: sending it says what is wrong.
-    void primerUsoAbierto().then(
-      (abierto) => setEstado(abierto ? 'abierto' : 'cerrado'),
-      () => setEstado('abierto'),
-    );
+    void primerUsoAbierto().then((abierto) => setEstado(abierto === false ? 'cerrado' : 'abierto'));
   }, []);
 
   if (estado === 'preguntando' || estado === 'entrando') return <PantallaCarga />;
@@ -73,14 +70,17 @@ function useCreacion(alLograrlo: () => void) {
     setEnviando(true);
     const { codigo, password } = datos;
     const email = datos.email.trim();
+    // As in the sign-in page, the client comes when it is needed, and may fail to.
+    const api = await import('./api').catch(() => null);
     try {
-      const { message } = await crearPrimerAdmin({ codigo, email, password });
-      await iniciarSesion({ email, password });
+      if (!api) throw new Error('offline');
+      const { message } = await api.crearPrimerAdmin({ codigo, email, password });
+      await api.iniciarSesion({ email, password });
       avisos.exito(message);
       alLograrlo();
     } catch (fallo) {
       setEnviando(false);
-      setError(mensajeDeEntrada(fallo, 'Error al crear la cuenta'));
+      setError(api?.mensajeDeEntrada(fallo, 'Error al crear la cuenta') ?? 'Error al crear la cuenta');
     }
   };
   return { error, enviando, crear };
