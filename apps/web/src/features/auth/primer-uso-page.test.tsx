@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { olvidarSesion, sesionActual } from '../../lib/session';
 import PrimerUsoPage from './primer-uso-page';
 
@@ -16,6 +16,8 @@ function responder({ abierto = true, creacion = json(201, { message: 'Tu cuenta 
   });
 }
 
+// The page fetches its client when the form is sent; compiling it here takes a while the first time.
+beforeAll(() => import('./api'), 30_000);
 beforeEach(() => {
   olvidarSesion();
   red.mockReset();
@@ -47,7 +49,7 @@ it('crea al dueño con el código y entra con su cuenta', async () => {
   const entrar = vi.fn();
   render(<PrimerUsoPage alEntrar={entrar} />);
   await llenar();
-  await waitFor(() => expect(entrar).toHaveBeenCalledOnce());
+  await waitFor(() => expect(entrar).toHaveBeenCalledOnce(), { timeout: 5000 });
   expect(enviados().slice(0, 2)).toEqual([
     ['/api/primer-uso', { codigo: 'ABCD-EFGH-JKMN', email: 'duena@salon.co', password: 'tres tristes tigres' }],
     ['/api/login', { email: 'duena@salon.co', password: 'tres tristes tigres' }],
@@ -67,7 +69,7 @@ it('un código equivocado se dice con la frase del servidor, y lo escrito queda'
   responder({ creacion: json(400, { message: 'El código no es correcto', codigo: 'CODIGO_INCORRECTO' }) });
   render(<PrimerUsoPage alEntrar={() => undefined} />);
   await llenar();
-  expect(await screen.findByRole('alert')).toHaveTextContent('El código no es correcto');
+  expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent('El código no es correcto');
   expect(screen.getByLabelText('Correo electrónico')).toHaveValue('duena@salon.co');
   expect(sesionActual()).toBeNull();
 });
