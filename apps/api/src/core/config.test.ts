@@ -94,6 +94,7 @@ describe('La configuración', () => {
     const avisos = (entorno: Record<string, string>) => avisosDeInicio(leerConfig(entorno), entorno);
     expect(avisos({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^Aviso: el servidor escucha en 0\.0\.0\.0 y TRUST_PROXY no dice si hay un proxy delante/)]);
     expect(avisos({ HOST: '0.0.0.0', TRUST_PROXY: '' })).toHaveLength(1);
-    for (const decidido of [{}, { HOST: '::1' }, { HOST: '0.0.0.0', TRUST_PROXY: 'off' }, { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' }]) expect(avisos(decidido)).toEqual([]);
+    const decididos: Array<Record<string, string>> = [{}, { HOST: '::1' }, { HOST: '0.0.0.0', TRUST_PROXY: 'off' }, { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' }];
+    for (const decidido of decididos) expect(avisos(decidido)).toEqual([]);
   });
 });
