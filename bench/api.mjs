@@ -1,4 +1,4 @@
-// npm run bench:api [-- --servicios 100000 --rondas 5 --segundos 3 --conexiones 16 --caso texto]
+// npm run bench:api [-- --servicios 100000 --rondas 5 --segundos 3 --conexiones 16 --caso texto --acepta br]
 // The product beside the limit: same machine, same PostgreSQL, same data, rounds by turns. The figures that travel from one
 // machine to another are the ratios; each is the median of the rounds.
 import { execFile } from 'node:child_process';
@@ -15,6 +15,8 @@ const { values: opciones } = parseArgs({
     segundos: { type: 'string', default: '3' },
     conexiones: { type: 'string', default: '16' },
     caso: { type: 'string', default: '' },
+    /** What the load accepts answers compressed in. */
+    acepta: { type: 'string', default: '' },
   },
 });
 /** Requests before measuring: with fewer, on a busy machine, one measures the compiler of JavaScript. */
@@ -43,7 +45,7 @@ async function exigirIguales(servidores, caso, token) {
 }
 
 async function ronda(servidor, caso, token, duracion) {
-  const pedido = { direccion: servidor.direccion, ruta: caso.ruta, cuerpos: caso.cuerpos, token, conexiones: Number(opciones.conexiones), ...duracion };
+  const pedido = { direccion: servidor.direccion, ruta: caso.ruta, cuerpos: caso.cuerpos, token, acepta: opciones.acepta, conexiones: Number(opciones.conexiones), ...duracion };
   const carga = ejecutar(process.execPath, [fileURLToPath(new URL('load.mjs', import.meta.url)), JSON.stringify(pedido)]);
   let memoria = 0;
   const antes = await servidor.cpu();

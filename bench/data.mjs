@@ -48,6 +48,9 @@ const historia = (n, hoy) => [
   `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad) FROM libro GROUP BY 1, 2, 3, 4, 5 ORDER BY 2`,
   `INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos) SELECT entidad_id, cuenta, operador_id, sum(m), count(*) FROM (
      SELECT entidad_id, debe AS cuenta, operador_id, monto AS m FROM libro UNION ALL SELECT entidad_id, haber, operador_id, -monto FROM libro) x GROUP BY 1, 2, 3`,
+  `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto) SELECT entidad_id, cuenta, operador_id, mes, count(*), sum(m)::bigint FROM (
+     SELECT entidad_id, debe AS cuenta, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, monto AS m FROM libro WHERE debe LIKE 'caja.%'
+     UNION ALL SELECT entidad_id, haber, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, -monto FROM libro WHERE haber LIKE 'caja.%') x GROUP BY 1, 2, 3, 4`,
   `INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
    SELECT entidad_id, empleado_id, 0, count(*), count(*), count(pagado_el), sum(comision), coalesce(sum(comision) FILTER (WHERE pagado_el IS NOT NULL), 0) FROM linea GROUP BY 1, 2`,
   ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map((t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`),

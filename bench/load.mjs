@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 
-const { direccion, ruta, token, cuerpos, conexiones, segundos, cuantas } = JSON.parse(process.argv[2] ?? '{}');
-const headers = { authorization: `Bearer ${token}`, ...(cuerpos ? { 'content-type': 'application/json' } : {}) };
+const { direccion, ruta, token, acepta, cuerpos, conexiones, segundos, cuantas } = JSON.parse(process.argv[2] ?? '{}');
+const headers = { authorization: `Bearer ${token}`, ...(acepta ? { 'accept-encoding': acepta } : {}), ...(cuerpos ? { 'content-type': 'application/json' } : {}) };
 let turno = 0;
 const conClave = (pedido) => ({ ...pedido, headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(cuerpos[turno++ % cuerpos.length]) });
 const requests = cuerpos ? [{ method: 'POST', path: ruta, setupRequest: conClave }] : [{ method: 'GET', path: ruta, headers }];

@@ -14,6 +14,8 @@ const PANTALLAS = [
   { nombre: 'Ventana de pagos', ruta: '/api/pagos/estado-empleados', maximo: 1.3 },
   { nombre: 'Lista, primera página', ruta: LISTA, maximo: 2 },
   { nombre: 'Lista de un empleado', ruta: `${LISTA}&empleado_id=2`, maximo: 2 },
+  { nombre: 'Caja, primera página', ruta: '/api/caja-menor/listar-cajas/1?page=1&per_page=10', maximo: 2 },
+  { nombre: 'Caja, página 300', ruta: '/api/caja-menor/listar-cajas/1?page=300&per_page=10', maximo: 2 },
   { nombre: 'Lista de lo pagado', ruta: `${LISTA}&pagado=true`, maximo: 2 },
 ];
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;

@@ -10,29 +10,40 @@ const PROGRAM = join(ROOT, 'apps/api/dist/main.js');
 const READY = /está listo en (http\S+)/;
 const START_LIMIT_MS = 180_000;
 
-/** Starts the product as a person would, on a free port with an empty folder, and stops it after the last journey. JORNAL_URL: one that runs already. */
+/** A product of its own, on a free port with an empty folder. `said` is what it printed until it was ready. */
+export type Product = { url: string; said: () => string; stop: () => Promise<void> };
+
+/** Starts the product as a person would, and stops it after the last journey. JORNAL_URL: one that runs already. */
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.JORNAL_URL) return undefined;
+  const { url, stop } = await launch({ DEMO_DATA: 'on' });
+  process.env.JORNAL_URL = url;
+  return stop;
+}
+
+/** Starts a product of its own with these settings. */
+export async function launch(settings: Record<string, string>): Promise<Product> {
   for (const built of [PROGRAM, join(ROOT, 'apps/web/dist/index.html')]) {
     if (!existsSync(built)) throw new Error(`${built} is missing: build the product first (npm test does).`);
   }
   const folder = await mkdtemp(join(tmpdir(), 'jornal-e2e-'));
   const product = spawn(process.execPath, [PROGRAM], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', DEMO_DATA: 'on', LOGIN_MAX_FAILURES_ADDRESS: '100000' },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  for (const output of [product.stdout, product.stderr]) output?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const stop = async () => {
     await ended(product);
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    process.env.JORNAL_URL = await addressOf(product);
+    return { url: await addressOf(product), said: () => said, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return stop;
 }
 
 function addressOf(product: ChildProcess): Promise<string> {

@@ -3,25 +3,36 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { construir, exigirNode, instalar, raiz, seguirCon, terminar } from './workspace.mjs';
 
-/** `cli`: a task of the API's own program. `programa`: a program of the workspace, which needs everything installed. */
+/** `cli`: a task of the API's own program. `programa`: a program of the workspace, which needs everything installed; several of them run in turn, or the one that is named first. */
 const TAREAS = {
   migrate: { cli: 'migrate' },
   verificar: { cli: 'verificar' },
   'admin-create': { cli: 'admin-create' },
+  desbloquear: { cli: 'desbloquear' },
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
-  drills: { programa: 'apps/api/test/drills/crash.mjs' },
+  drills: { programas: { crash: 'apps/api/test/drills/crash.mjs', clients: 'apps/api/test/drills/clients.mjs' } },
 };
 
 const [nombre = '', ...argumentos] = process.argv.slice(2);
 const tarea = Object.hasOwn(TAREAS, nombre) ? TAREAS[nombre] : undefined;
 if (!tarea) terminar(`No existe la tarea «${nombre}». Tareas: ${Object.keys(TAREAS).join(', ')}.`);
 exigirNode();
-await instalar({ completa: tarea.programa !== undefined });
+await instalar({ completa: tarea.cli === undefined });
 await construir();
 if (tarea.cli) await seguirCon('cli.js', [tarea.cli, ...argumentos]);
 else {
-  const proceso = spawn(process.execPath, [join(raiz, tarea.programa), ...argumentos], { cwd: raiz, stdio: 'inherit' });
+  const elegido = tarea.programas?.[argumentos[0]];
+  if (tarea.programas && argumentos.length > 0 && !elegido) terminar(`Di primero cuál: ${Object.keys(tarea.programas).join(', ')}.`);
+  const programas = tarea.programa ? [tarea.programa] : elegido ? [elegido] : Object.values(tarea.programas);
+  let peor = 0;
+  for (const programa of programas) peor = Math.max(peor, await correr(programa, elegido ? argumentos.slice(1) : argumentos));
+  process.exit(peor);
+}
+
+/** Runs a program in sight of whoever asked for it; answers its exit code. */
+function correr(programa, suyos) {
+  const proceso = spawn(process.execPath, [join(raiz, programa), ...suyos], { cwd: raiz, stdio: 'inherit' });
   for (const senal of ['SIGINT', 'SIGTERM']) process.on(senal, () => proceso.kill(senal));
-  proceso.on('exit', (codigo) => process.exit(codigo ?? 1));
+  return new Promise((listo) => proceso.on('exit', (codigo) => listo(codigo ?? 1)));
 }

@@ -20,8 +20,8 @@ const PAQUETES_DE_EJECUCION = ['@jornal/api', '@jornal/web', '@jornal/contract']
 const CONSTRUIBLES = {
   // Compiled without checking types, which takes six times as long: `npm run check` does that.
   contract: { carpeta: 'packages/contract', prueba: 'dist/index.js', lee: [], limpiar: [] },
-  // Compiled files of deleted sources must not survive: migrations are found by their folder.
-  api: { carpeta: 'apps/api', prueba: 'dist/main.js', lee: [], limpiar: ['dist'] },
+  // Compiled files of deleted sources must not survive: migrations are found by their folder. Its documents are made from the contract.
+  api: { carpeta: 'apps/api', prueba: 'dist/documentos/etags.json', lee: ['contract'], limpiar: ['dist'] },
   web: { carpeta: 'apps/web', prueba: 'dist/index.html', lee: ['contract'], limpiar: [] },
 };
 const FUERA_DE_LA_HUELLA = new Set(['node_modules', 'dist', 'coverage', 'test', '.turbo']);

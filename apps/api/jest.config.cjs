@@ -25,6 +25,7 @@ const soloEsm = [
   '@cacheable',
   'hookified',
   'content-disposition',
+  '@seriousme',
 ];
 
 /** @type {import('jest').Config} */

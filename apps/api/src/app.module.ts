@@ -7,6 +7,7 @@ import type { Config } from './core/config.js';
 import { CoreModule } from './core/core.module.js';
 import { opcionesConexion } from './core/db/data-source.js';
 import { GuardiaAcceso } from './core/http/access-guard.js';
+import { Autenticacion } from './core/http/authentication.js';
 import { FiltroErrores } from './core/http/error-filter.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BranchesModule } from './modules/branches/branches.module.js';
@@ -55,6 +56,8 @@ export class AppModule {
         OperacionesModule,
       ],
       providers: [
+        // In this order: who is calling, then whether they may.
+        { provide: APP_GUARD, useClass: Autenticacion },
         { provide: APP_GUARD, useClass: GuardiaAcceso },
         { provide: APP_FILTER, useClass: FiltroErrores },
       ],

@@ -3,16 +3,19 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { contrasenaNueva, correo } from '@jornal/contract';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { Reloj } from './core/clock.js';
 import { type Config, leerConfig } from './core/config.js';
 import { opcionesConexion } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
+import { Transacciones } from './core/db/transactions.js';
+import { ErrorNegocio } from './core/errors.js';
 import { traducirErrorSql } from './core/http/restrictions.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
-import { abrirBase, decir, explicarBase, prepararBase, terminarCon } from './startup.js';
+import { abrirBase, avisoDePermisos, decir, explicarBase, prepararBase, terminarCon } from './startup.js';
 import { verificar } from './verificar.js';
 
 /** What the operator of a server runs beside it: `node dist/cli.js TASK`. */
@@ -30,9 +33,12 @@ const TAREAS: Record<string, Tarea> = {
     await prepararBase(config, url);
     const fuente = await new DataSource({ ...opcionesConexion(url, 2), entities: [Usuario] } as ConstructorParameters<typeof DataSource>[0]).initialize();
     try {
-      const usuarios = new UsuariosService(new Reloj(config.BUSINESS_TIME_ZONE), new Ids());
-      await fuente.transaction((em) => usuarios.crear(em, { ...datos, rol: 'admin' }));
+      const [reloj, ids] = [new Reloj(config.BUSINESS_TIME_ZONE), new Ids()];
+      const usuarios = new UsuariosService(reloj, ids);
+      const clave = await usuarios.prepararClave(datos.clave, { email: datos.email, campo: 'password', quien: 'admin-create' });
+      await new Transacciones(fuente, reloj, ids).reintentar((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {
+      if (error instanceof ErrorNegocio) throw new ErrorInicio(`${error.message}.`.replace('..', '.'));
       const rechazo = traducirErrorSql(error);
       throw rechazo === null ? error : new ErrorInicio(`${rechazo.message}: ${datos.email}.`);
     } finally {
@@ -42,10 +48,26 @@ const TAREAS: Record<string, Tarea> = {
     return true;
   },
 
-  verificar: async (url) => {
-    const comprobaciones = await verificar(url);
+  desbloquear: async (url, _config, argumentos) => {
+    const email = correo().safeParse(leerOpciones(argumentos, 'desbloquear --email correo').email);
+    if (!email.success) throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email.`);
+    const cliente = new Client({ connectionString: url });
+    await cliente.connect();
+    try {
+      const { rowCount } = await cliente.query('DELETE FROM intento_login WHERE email = $1', [email.data]);
+      decir(rowCount === 0 ? `No había intentos fallidos de ${email.data}.` : `Se olvidaron los intentos fallidos de ${email.data}. Ya se puede entrar de nuevo.`);
+    } finally {
+      await cliente.end();
+    }
+    return true;
+  },
+
+  verificar: async (url, config) => {
+    const comprobaciones = await verificar(config.DATABASE_ADMIN_URL ?? url);
     for (const { nombre, filas } of comprobaciones) decir([`${filas.length === 0 ? '✓' : '✗'} ${nombre}`, ...filas.map((fila) => `    ${JSON.stringify(fila)}`)].join('\n'));
     const rotas = comprobaciones.filter(({ filas }) => filas.length > 0).length;
+    const aviso = await avisoDePermisos(config, url);
+    if (aviso !== null) decir(`\n${aviso}`);
     decir(rotas === 0 ? '\nTodo cuadra.' : `\n${rotas} ${rotas === 1 ? 'comprobación no se cumple' : 'comprobaciones no se cumplen'}.`);
     return rotas === 0;
   },
@@ -53,7 +75,7 @@ const TAREAS: Record<string, Tarea> = {
 
 /** E-mail and password from the arguments, the environment or the keyboard, in that order. */
 async function datosDeAdmin(argumentos: string[]): Promise<{ email: string; clave: string }> {
-  const opciones = leerOpciones(argumentos);
+  const opciones = leerOpciones(argumentos, 'admin-create [--email correo] [--password contraseña]');
   const email = correo().safeParse(opciones.email ?? process.env.ADMIN_EMAIL ?? (await preguntar('Correo del administrador: ')));
   if (!email.success) throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email o con ADMIN_EMAIL.`);
   const clave = contrasenaNueva.safeParse(opciones.password ?? process.env.ADMIN_PASSWORD ?? (await preguntar('Contraseña: ', { oculta: true })));
@@ -61,11 +83,11 @@ async function datosDeAdmin(argumentos: string[]): Promise<{ email: string; clav
   return { email: email.data, clave: clave.data };
 }
 
-function leerOpciones(argumentos: string[]): { email?: string; password?: string } {
+function leerOpciones(argumentos: string[], uso: string): { email?: string; password?: string } {
   try {
     return parseArgs({ args: argumentos, options: { email: { type: 'string' }, password: { type: 'string' } } }).values;
   } catch {
-    throw new ErrorInicio('Opciones desconocidas. Uso: admin-create [--email correo] [--password contraseña].');
+    throw new ErrorInicio(`Opciones desconocidas. Uso: ${uso}.`);
   }
 }
 

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Reloj } from './core/clock.js';
-import { type Config, leerConfig } from './core/config.js';
+import { avisosDeInicio, type Config, leerConfig } from './core/config.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
 import { buscarWeb } from './core/http/spa.js';
-import { CUENTAS_DEMO, sembrarDemo } from './demo/demo.js';
+import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
+import { PrimerUso } from './modules/auth/first-use.service.js';
 import { crearRegistro, crearServidor } from './server.js';
-import { abrirBase, decir, explicarBase, prepararBase, secretoPropio, terminarCon } from './startup.js';
+import { abrirBase, avisoDePermisos, decir, explicarBase, prepararBase, secretoPropio, terminarCon } from './startup.js';
 
 // Collect before the heap is half again what it must hold: V8 would let it grow to several times that on a machine with much memory.
 // It takes a third of the memory under load and no measurable speed (docs/performance.md).
@@ -59,9 +60,12 @@ async function arrancar(): Promise<void> {
   try {
     const postgres = await enMarcha;
     await prepararBase(config, postgres.url);
+    const aviso = await avisoDePermisos(config, postgres.url);
+    if (aviso !== null) decir(aviso);
     const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
     const web = buscarWeb(join(AQUI, '../../web/dist'));
-    const conDemo = config.embebida && config.DEMO_DATA === 'on';
+    const { conDemo } = config;
+    if (config.DEMO_DATA !== 'on' && !config.deEnsayo) await exigirSinDemo(postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
     if (conDemo) await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir);
     app = await crearServidor({ config, reloj, url: postgres.url, web, registro }).catch((error: unknown): never => {
       throw explicarBase(error);
@@ -69,6 +73,9 @@ async function arrancar(): Promise<void> {
     const direccion = await escuchar(app, config);
     decir(`\nJornal está listo en ${direccion}`);
     if (conDemo) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${CUENTAS_DEMO.correos.map((c) => `  ${c}`).join('\n')}\n`);
+    const codigo = await app.get(PrimerUso, { strict: false }).emitirCodigo();
+    if (codigo !== null) decir(`\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso con el código ${codigo}\n`);
+    for (const aviso of avisosDeInicio(config, process.env)) decir(aviso);
     decir('Ctrl-C para detener.');
   } catch (error) {
     await cerrar();

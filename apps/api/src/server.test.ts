@@ -62,17 +62,3 @@ describe('La dirección de quien llama', () => {
     expect(await desde('198.51.100.1, 203.0.113.7, 10.2.3.4')).toEqual(['direccion:203.0.113.7']);
   });
 });
-
-describe('Las solicitudes por minuto', () => {
-  let prueba: Prueba;
-  beforeAll(async () => {
-    prueba = await abrirApp({ config: { REQUESTS_PER_MINUTE: 3 } });
-  });
-  afterAll(() => prueba.cerrar());
-
-  it('de quien entra se cuentan por su dirección, aunque invente un token en cada una', async () => {
-    const estados = [];
-    for (const token of ['a', 'b', 'c', 'd']) estados.push((await prueba.como(token).post('/api/login').send({ email: 'duena@jornal.test', password: 'equivocada' })).status);
-    expect(estados).toEqual([401, 401, 401, 429]);
-  });
-});

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { es } from 'zod/v4/locales';
 import { AppModule } from './app.module.js';
 import type { Reloj } from './core/clock.js';
 import type { Config } from './core/config.js';
-import { ErrorNegocio } from './core/errors.js';
+import { LectorSesion } from './core/http/authentication.js';
+import { Cuerpos } from './core/http/body.js';
+import { comprimir } from './core/http/compression.js';
+import { cuidarConexiones, limitesDeConexion } from './core/http/connections.js';
 import { rechazarDireccion } from './core/http/error-filter.js';
-import { cabecerasDe, registrarWeb } from './core/http/spa.js';
+import { cabecerasDe } from './core/http/headers.js';
+import { limitarSolicitudes } from './core/http/request-limit.js';
+import { RegistroSolicitudes } from './core/http/request-log.js';
+import { marcarRutas } from './core/http/routes.js';
+import { registrarWeb } from './core/http/spa.js';
 
 const OCULTOS = [
   'req.headers.authorization',
@@ -27,9 +33,6 @@ const OCULTOS = [
   '*.access_token',
 ];
 
-/** Uploads and imports. */
-const ARCHIVO_MAXIMO = 5 * 1024 * 1024;
-
 /** What a failure says about itself. The rest of what the database's errors carry (parameters, the row refused) are somebody's data. */
 const falla = ({ name, message, stack, code, constraint, table, column }: Error & Record<string, unknown>) => ({ type: name, message, stack, code, constraint, table, column });
 
@@ -44,16 +47,16 @@ export const crearRegistro = (nivel: string, destino?: DestinationStream): Logge
 export async function crearServidor(entrada: { config: Config; reloj: Reloj; url: string; web: string | null; registro: Logger }): Promise<NestFastifyApplication> {
   const { config, reloj, url, web, registro } = entrada;
   z.config(es());
-  const ponerCabeceras = cabecerasDe(web);
+  const cabeceras = cabecerasDe(web);
   const adaptador = new FastifyAdapter({
     loggerInstance: registro,
-    logController: new LogController({ disableRequestLogging: !registro.isLevelEnabled('info') }),
-    bodyLimit: config.BODY_LIMIT_KB * 1024,
+    logController: new RegistroSolicitudes({ disableRequestLogging: !registro.isLevelEnabled('info') }),
+    ...limitesDeConexion(config, cabeceras, registro),
     trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      ponerCabeceras(request, reply);
+      cabeceras.poner(request, reply);
       rechazarDireccion(error, request, reply);
     },
     forceCloseConnections: 'idle',
@@ -65,44 +68,24 @@ export async function crearServidor(entrada: { config: Config; reloj: Reloj; url
   } as never);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.con(config, reloj, url), adaptador, { logger: false, abortOnError: false, bodyParser: false });
   const fastify = adaptador.getInstance() as unknown as FastifyInstance;
-  aceptarSinCuerpo(fastify);
-  fastify.addHook('onRequest', async (request, reply) => ponerCabeceras(request, reply));
-  await limitarSolicitudes(fastify, config);
-  if (web !== null) await registrarWeb(fastify, web);
+  cuidarConexiones(fastify, config);
+  marcarRutas(fastify);
+  fastify.addHook('onSend', (request, reply, _cuerpo, listo) => {
+    cabeceras.poner(request, reply);
+    listo();
+  });
+  // Before what reads bodies: what that refuses was asked for too.
+  await limitarSolicitudes(fastify, config, app.get(LectorSesion, { strict: false }));
+  new Cuerpos(fastify, config).instalar();
+  comprimir(fastify);
   app.enableShutdownHooks([]);
   await app.init();
+  // After Nest, whose filter then answers what goes wrong on these routes too.
+  if (web !== null) await registrarWeb(fastify, web);
   await fastify.ready();
   return app;
 }
 
 function sinEsquemas(): never {
   throw new Error('Routes are declared in the contract, without schemas of Fastify');
-}
-
-/** JSON bodies; a route without a body ignores an empty one, which browsers send with the JSON content type all the same. */
-function aceptarSinCuerpo(fastify: FastifyInstance): void {
-  const interpretar = fastify.getDefaultJsonParser('error', 'error');
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, cuerpo, listo) => {
-    if (cuerpo === '') listo(null, undefined);
-    else void interpretar(request, cuerpo as string, listo);
-  });
-  // A file is sent as it is; only these may be larger than a form.
-  fastify.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: ARCHIVO_MAXIMO }, (_request, cuerpo, listo) => listo(null, cuerpo));
-}
-
-/** So many requests a minute per session (or address, without one); shared between processes when REDIS_URL is set. */
-async function limitarSolicitudes(fastify: FastifyInstance, config: Config): Promise<void> {
-  const redis = config.REDIS_URL === undefined ? undefined : new (await import('ioredis')).Redis(config.REDIS_URL, { connectTimeout: 500, maxRetriesPerRequest: 1 });
-  if (redis !== undefined) fastify.addHook('onClose', async () => void (await redis.quit()));
-  await fastify.register(rateLimit, {
-    max: config.REQUESTS_PER_MINUTE,
-    timeWindow: 60_000,
-    redis,
-    skipOnError: true,
-    allowList: (request) => !request.url.startsWith('/api') || request.url.startsWith('/api/salud'),
-    // Who signs in has no session yet: what they send as a token is whatever they like.
-    keyGenerator: (request) => (request.url.startsWith('/api/login') ? undefined : request.headers.authorization?.slice(-43)) ?? request.ip,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ErrorNegocio('DEMASIADAS_SOLICITUDES', 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 429, { reintentarEn: Math.ceil(ttl / 1000) }),
-  });
 }

@@ -4,14 +4,21 @@ import { join, resolve } from 'node:path';
 import type { Config } from './core/config.js';
 import { migrar } from './core/db/data-source.js';
 import { iniciarPostgres } from './core/db/embedded-postgres.js';
+import { permisosDeMas, usuarioDe } from './core/db/grants.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
+
+/** The role the service works with on the embedded database. */
+const SERVICIO = 'jornal_servicio';
 
 /** What the server and the command line have in common before either does its work. */
 export const decir = (linea: string): void => void process.stdout.write(`${linea}\n`);
 
-/** In embedded mode the signing key is random and stays beside the data, readable by its owner alone. */
-export async function secretoPropio(carpeta: string): Promise<string> {
-  const archivo = join(carpeta, 'jwt-secret');
+/** In embedded mode the signing key is random and stays beside the data. */
+export const secretoPropio = (carpeta: string): Promise<string> => secretoGuardado(carpeta, 'jwt-secret');
+
+/** A random text that stays in a file, readable by its owner alone; made the first time. */
+async function secretoGuardado(carpeta: string, nombre: string): Promise<string> {
+  const archivo = join(carpeta, nombre);
   try {
     await mkdir(carpeta, { recursive: true, mode: 0o700 });
     const guardado = await readFile(archivo, 'utf8').catch(() => null);
@@ -25,10 +32,22 @@ export async function secretoPropio(carpeta: string): Promise<string> {
   }
 }
 
-/** The database of DATABASE_URL, or the one that comes with the product, started. */
+/**
+ * The database of DATABASE_URL, or the one that comes with the product, started. The embedded one has two roles as well: the
+ * service's own is in `url`, the owner of the cluster, which migrates, becomes DATABASE_ADMIN_URL.
+ */
 export async function abrirBase(config: Config): Promise<{ url: string; detener: () => Promise<void> }> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, detener: async () => undefined };
-  return iniciarPostgres({ carpeta: resolve(config.DATA_DIR), alAvisar: decir });
+  const carpeta = resolve(config.DATA_DIR);
+  const postgres = await iniciarPostgres({ carpeta, alAvisar: decir });
+  const servicio = new URL(postgres.url);
+  servicio.username = SERVICIO;
+  servicio.password = await secretoGuardado(join(carpeta, 'postgres'), 'clave-servicio').catch(async (error: unknown) => {
+    await postgres.detener();
+    throw error;
+  });
+  config.DATABASE_ADMIN_URL = postgres.url;
+  return { url: servicio.href, detener: postgres.detener };
 }
 
 const CAUSAS: Record<string, string> = {
@@ -62,11 +81,14 @@ export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown
   return new ErrorInicio(`No se pudo conectar a la base de datos de ${variable}: ${causa}.`, { cause: error });
 }
 
-/** Brings the database to the schema of this build with the role that may, and answers the migrations applied. */
+/** Brings the database to the schema of this build with the role that may, gives the service's its permissions, and answers the migrations applied. */
 export function prepararBase(config: Config, url: string): Promise<string[]> {
   const variable = config.DATABASE_ADMIN_URL === undefined ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
-  return migrar(config.DATABASE_ADMIN_URL ?? url).catch((error: unknown) => Promise.reject(explicarBase(error, variable)));
+  return migrar(config.DATABASE_ADMIN_URL ?? url, { servicio: url, fijarClave: config.embebida }).catch((error: unknown) => Promise.reject(explicarBase(error, variable)));
 }
+
+/** What the service could do to the database and need not, in one sentence; null when its role is the narrow one. */
+export const avisoDePermisos = (config: Config, url: string): Promise<string | null> => permisosDeMas(config.DATABASE_ADMIN_URL ?? url, usuarioDe(url));
 
 /** Ends the process telling a person why, in one sentence when it is one of ours. */
 export function terminarCon(error: unknown, aviso: string): never {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client, Pool } from 'pg';
 import supertest from 'supertest';
@@ -35,8 +36,10 @@ export type Cliente = ReturnType<typeof supertest.agent>;
 export type Prueba = {
   app: NestFastifyApplication;
   url: string;
-  /** The database of the test, for a statement that needs a connection of its own. */
+  /** The database of the test with the role that owns it, for a statement that needs a connection of its own. */
   baseUrl: string;
+  /** The same database with the role the product works with, which may do no more than it needs. */
+  servicioUrl: string;
   /** Requests without a session. */
   http: Cliente;
   /** Requests that carry a token. */
@@ -48,8 +51,8 @@ export type Prueba = {
   cerrar(): Promise<void>;
 };
 
-/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. */
-export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean };
+/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. `destino`: who reads the log. */
+export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean; destino?: Writable };
 
 /** Nothing depends on triggers: what holds must hold without them. For `describe.each`. */
 export const CON_Y_SIN_GUARDAS = [
@@ -58,11 +61,17 @@ export const CON_Y_SIN_GUARDAS = [
 ];
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
-export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true }: OpcionesPrueba = {}): Promise<Prueba> {
+export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true, destino }: OpcionesPrueba = {}): Promise<Prueba> {
   const base = await copiarPlantilla({ guardas });
-  const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.url }), cambios);
+  const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }), cambios);
   const reloj = new RelojDePrueba(new Date(instante));
-  const app = await crearServidor({ config, reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente), url: base.url, web, registro: crearRegistro(config.LOG_LEVEL) });
+  const app = await crearServidor({
+    config,
+    reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente),
+    url: base.servicioUrl,
+    web,
+    registro: crearRegistro(config.LOG_LEVEL, destino),
+  });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -72,6 +81,7 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
     app,
     url,
     baseUrl: base.url,
+    servicioUrl: base.servicioUrl,
     http: supertest.agent(url),
     como: (token) => supertest.agent(url).set('Authorization', `Bearer ${token}`) as unknown as Cliente,
     reloj,
@@ -96,14 +106,13 @@ async function comprobarInvariantes(url: string): Promise<void> {
 }
 
 /** A new database of the cluster of this run, on a connection of its own. */
-export async function copiarPlantilla({ guardas = true } = {}): Promise<{ url: string; borrar: () => Promise<void> }> {
-  const plantilla = process.env.URL_PLANTILLA;
-  if (plantilla === undefined) throw new Error('The global set-up did not run');
+export async function copiarPlantilla({ guardas = true } = {}): Promise<{ url: string; servicioUrl: string; borrar: () => Promise<void> }> {
+  const { URL_PLANTILLA: plantilla, URL_PLANTILLA_SERVICIO: servicio } = process.env;
+  if (plantilla === undefined || servicio === undefined) throw new Error('The global set-up did not run');
   const nombre = `prueba_${randomUUID().replaceAll('-', '')}`;
   await enPostgres(plantilla, `CREATE DATABASE ${nombre} TEMPLATE ${guardas ? 'plantilla' : 'plantilla_sin_guardas'} STRATEGY file_copy`);
-  const url = new URL(plantilla);
-  url.pathname = `/${nombre}`;
-  return { url: url.href, borrar: () => borrarBase(plantilla, nombre) };
+  const enNueva = (direccion: string) => Object.assign(new URL(direccion), { pathname: `/${nombre}` }).href;
+  return { url: enNueva(plantilla), servicioUrl: enNueva(servicio), borrar: () => borrarBase(plantilla, nombre) };
 }
 
 /** PostgreSQL waits some seconds for connections that are being closed; only what somebody left open is cut off, with an error at its other end. */

@@ -162,6 +162,12 @@ describe('La arquitectura', () => {
     expect(respuesta.body).toMatchObject({ statusCode: 404, codigo: 'NO_ENCONTRADO', message: 'No se encontró el registro' });
   });
 
+  it('una transacción la abre solo Transacciones, que mata su conexión al terminar', () => {
+    const abren = FUENTES.filter(({ texto }) => /\.transaction\(|\bcreateQueryRunner\(|'BEGIN'/.test(texto)).map((f) => f.archivo);
+    // The second one migrates.
+    expect(abren.sort()).toEqual([join('core', 'db', 'data-source.ts'), join('core', 'db', 'transactions.ts')]);
+  });
+
   it('la hora la dice solo el reloj: ni la base ni la máquina', () => {
     const deLaBase = FUENTES.flatMap((f) =>
       consultas(f)

@@ -34,7 +34,8 @@ async function actor(prueba: Prueba, usuario_id: number, email: string): Promise
 /** An account with a role and without operator. The first administrator of a business comes from here: nobody could create it through the API. */
 export async function crearUsuario(prueba: Prueba, rol: Rol | null, email = `${rol ?? 'nadie'}${siguiente()}@jornal.test`): Promise<Actor> {
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
-  const id = await prueba.app.get(Transacciones, { strict: false }).reintentar((em) => usuarios.crear(em, { email, clave: CLAVE, rol }));
+  const clave = await usuarios.prepararClave(CLAVE, { email, campo: 'password', quien: 'pruebas' });
+  const id = await prueba.app.get(Transacciones, { strict: false }).reintentar((em) => usuarios.crear(em, { email, clave, rol }));
   return actor(prueba, id, email);
 }
 

@@ -39,11 +39,14 @@ export default async function abrirCluster(): Promise<void> {
   const { url, detener } = await iniciarPostgres({ carpeta, base: 'plantilla', rapida: true });
   globalThis.clusterDePrueba = { carpeta, detener };
   const { Client } = require('pg') as typeof import('pg');
+  const servicio = url.replace(/\/\/[^@]+@/, '//jornal_servicio:de-las-pruebas@');
   const preparar = async () => {
     const cliente = new Client({ connectionString: url });
     await cliente.connect();
     await cliente.query('CREATE DATABASE plantilla_sin_guardas').finally(() => cliente.end());
-    await Promise.all([migrar(url), migrar(url.replace(/\/plantilla$/, '/plantilla_sin_guardas'), { guardas: false })]);
+    // One after the other: the second finds the role of the service, which is the whole cluster's.
+    await migrar(url, { servicio });
+    await migrar(url.replace(/\/plantilla$/, '/plantilla_sin_guardas'), { guardas: false, servicio });
   };
   await preparar().catch(async (error: unknown) => {
     // Jest runs no teardown after a failed set-up.
@@ -51,4 +54,5 @@ export default async function abrirCluster(): Promise<void> {
     throw error;
   });
   process.env.URL_PLANTILLA = url;
+  process.env.URL_PLANTILLA_SERVICIO = servicio;
 }

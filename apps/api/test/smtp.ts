@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server of one process: keeps what it is given, or turns everybody away while `caido`. */
-export type Buzon = { url: string; cartas: string[]; caido: boolean; llega(n: number): Promise<void>; cerrar(): Promise<void> };
+/** A mail server of one process: keeps what it is given, or turns everybody away while `caido`. What it keeps it says only after `espera`, if there is one. */
+export type Buzon = { url: string; cartas: string[]; caido: boolean; espera: Promise<void> | null; llega(n: number): Promise<void>; cerrar(): Promise<void> };
 
 /** Just enough of SMTP to receive mail (RFC 5321). */
 export async function abrirBuzon(): Promise<Buzon> {
@@ -19,6 +19,7 @@ export async function abrirBuzon(): Promise<Buzon> {
     url: `smtp://127.0.0.1:${port}`,
     cartas: [],
     caido: false,
+    espera: null,
     llega: async (n) => {
       while (buzon.cartas.length < n) await new Promise<void>((seguir) => esperas.push(seguir));
     },
@@ -44,8 +45,8 @@ function atender(socket: Socket, buzon: Buzon, alLlegar: () => void): void {
       else if (carta !== null) {
         buzon.cartas.push(carta);
         carta = null;
-        decir('250 kept');
         alLlegar();
+        void (buzon.espera ?? Promise.resolve()).then(() => decir('250 kept'));
       } else if (linea.toUpperCase() === 'DATA') {
         carta = '';
         decir('354 go on');

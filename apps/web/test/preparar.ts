@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/react';
+
+// What a test waits for comes or does not; how long it takes says how busy the machine is. Waits end with the test, not by a clock of their own.
+configure({ asyncUtilTimeout: 20_000 });
 
 // What Mantine asks of a browser and jsdom lacks.
 window.matchMedia = (consulta: string) => ({

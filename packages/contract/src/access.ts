@@ -1,3 +1,6 @@
+import type { AppRoute } from '@ts-rest/core';
+import { cuerpoDe } from './common.js';
+
 /**
  * The permission vocabulary: the guard, the OpenAPI document, the authorization tests and the web's
  * show/hide logic all read this file and the `metadata` of the routes. Section 6 of the specification.
@@ -60,11 +63,23 @@ export const MODULOS_SI_FALLA: Readonly<Record<string, readonly Modulo[]>> = {
 export type Acceso = 'publico' | 'sesion' | Permiso;
 
 /**
+ * Which requests are counted together, and against which limit a minute: `entrada` is what weighs a password, `archivos` what takes
+ * a file, `exportes` what makes one, `general` everything else, and `ninguno` what must answer whatever happens.
+ */
+export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno';
+
+/**
  * Metadata every route carries.
  * - `propio`: an employee without the permission may still call it for themselves; the scope narrows it to their own rows.
  * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, and what writes nothing).
+ * - `sinComprimir`: the answer is sent as it is: it holds a secret beside what the caller sent, and its length would tell of it (BREACH), or a file.
+ * - `limite`: where it is not what follows from its body (see `limiteDe`).
+ * - `filas`: it may answer a bare list, of so many rows at most; the header `X-Total-Count` says how many there are.
  */
-export type MetadatosRuta = { acceso: Acceso; propio?: true; sinClave?: true };
+export type MetadatosRuta = { acceso: Acceso; propio?: true; sinClave?: true; sinComprimir?: true; limite?: Limite; filas?: number };
 
 /** Declares what a route asks of its caller; a route without it fails the build of the API. */
 export const acceso = (quien: Acceso, extra: Omit<MetadatosRuta, 'acceso'> = {}): MetadatosRuta => ({ acceso: quien, ...extra });
+
+/** The limit a route counts against: what it declares; else its own for a file, which costs more than a form. */
+export const limiteDe = (ruta: AppRoute): Limite => (ruta.metadata as MetadatosRuta | undefined)?.limite ?? (cuerpoDe(ruta) === 'archivo' ? 'archivos' : 'general');

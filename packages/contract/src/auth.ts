@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, contrasenaNueva, erroresComunes, id, persona, referencia, sinCuerpo, soloMensaje, textoRequerido } from './common.js';
+import { c, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, instante, persona, referencia, sinCuerpo, soloMensaje, textoRequerido } from './common.js';
 
 /** Version of the privacy policy and terms of use that a person accepts when signing in (Ley 1581 de 2012). */
 export const VERSION_TERMINOS = '2026-11';
 
 export const usuarioSesion = z.object({
   id,
-  email: z.string(),
+  email: direccionCorreo,
   role: z.object({ nombre: z.string() }).nullable(),
   operador: persona.extend({ entidad_id: id, entidad: referencia }).nullable(),
 });
@@ -20,6 +20,9 @@ export const credenciales = z.strictObject({
   password: z.string({ error: 'Por favor completa todos los campos' }).min(1, { error: 'Por favor completa todos los campos' }).max(200, { error: 'Credenciales incorrectas' }),
 });
 
+/** What the owner of an empty business gives: the code that the server says when it starts, and the account they want. */
+export const primerAdmin = z.strictObject({ codigo: textoRequerido('El código es requerido', 40), email: correo(), password: contrasenaNueva });
+
 export const auth = c.router(
   {
     login: {
@@ -28,8 +31,25 @@ export const auth = c.router(
       body: credenciales,
       responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion }) },
       summary: 'Iniciar sesión',
-      description: 'Wrong e-mail and wrong password are the same 401. 429 with Retry-After after repeated failures.',
-      metadata: acceso('publico', { sinClave: true }),
+      description:
+        'Un email o una contraseña que no son responden el mismo 401. Los fallos repetidos de una cuenta desde una dirección son 429 con Retry-After, de 60 s como máximo. Un dispositivo que ya entró guarda una cookie: los fallos de otros nunca lo hacen esperar.',
+      metadata: acceso('publico', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
+    },
+    primerUso: {
+      method: 'GET',
+      path: '/api/primer-uso',
+      responses: { ...erroresComunes, 200: z.object({ abierto: z.boolean() }) },
+      summary: 'Si el negocio está vacío y espera a su dueño',
+      metadata: acceso('publico'),
+    },
+    crearPrimerAdmin: {
+      method: 'POST',
+      path: '/api/primer-uso',
+      body: primerAdmin,
+      responses: { ...erroresComunes, 201: soloMensaje },
+      summary: 'Crear al dueño de un negocio vacío, con el código que el servidor dice al iniciar',
+      description: 'Una sola vez: 409 desde que alguien tiene una cuenta. Los códigos errados se cuentan por dirección: 429 con Retry-After.',
+      metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
     },
     sesion: {
       method: 'GET',
@@ -52,13 +72,13 @@ export const auth = c.router(
       body: z.strictObject({ actual: z.string({ error: 'La contraseña es requerida' }).min(1, { error: 'La contraseña es requerida' }).max(200), nueva: contrasenaNueva }),
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Cambiar la contraseña; cierra las demás sesiones',
-      metadata: acceso('sesion'),
+      metadata: acceso('sesion', { limite: 'entrada' }),
     },
     aceptacion: {
       method: 'POST',
       path: '/api/sesion/aceptacion',
       body: z.strictObject({ version: textoRequerido('La versión es requerida', 20) }),
-      responses: { ...erroresComunes, 201: z.object({ message: z.string(), data: z.object({ version: z.string(), aceptado_en: z.string() }) }) },
+      responses: { ...erroresComunes, 201: z.object({ message: z.string(), data: z.object({ version: z.string(), aceptado_en: instante }) }) },
       summary: 'Registrar la aceptación de la política de privacidad y los términos de uso',
       metadata: acceso('sesion'),
     },

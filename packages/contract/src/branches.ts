@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, correo, dinero, dineroPositivo, erroresComunes, id, idTexto, instante, motivoQuery, referencia, soloMensaje, textoRequerido } from './common.js';
+import {
+  c,
+  conMensaje,
+  correo,
+  dinero,
+  dineroPositivo,
+  direccionCorreo,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  motivoQuery,
+  referencia,
+  soloMensaje,
+  textoRequerido,
+} from './common.js';
 
 export const branch = z.object({
   id,
@@ -8,7 +23,7 @@ export const branch = z.object({
   address: z.string(),
   city: z.string(),
   budget: dinero,
-  email: z.string(),
+  email: direccionCorreo,
   client_id: id.nullable(),
   client: z.object({ id, name: z.string() }).nullable(),
   created_at: instante,

@@ -3,9 +3,11 @@ import { acceso } from './access.js';
 import {
   c,
   conMensaje,
+  dia,
   dinero,
   dineroEntrada,
   dineroPositivo,
+  direccionCorreo,
   entidadTexto,
   erroresComunes,
   id,
@@ -27,7 +29,7 @@ export type Caja = z.infer<typeof caja>;
 /** A row of the book that touched the till; `saldo` is the balance of that means just after it, in the order of writing. */
 export const movimientoCaja = z.object({
   id,
-  fecha: z.string(),
+  fecha: dia,
   tipo: z.enum(['entrada', 'salida']),
   medio,
   monto: dinero,
@@ -37,7 +39,7 @@ export const movimientoCaja = z.object({
   origen_id: id,
   anulacion: z.boolean(),
   operador: persona.nullable(),
-  usuario: z.object({ id, email: z.string() }),
+  usuario: z.object({ id, email: direccionCorreo }),
   created_at: instante,
 });
 export type MovimientoCaja = z.infer<typeof movimientoCaja>;
@@ -56,7 +58,7 @@ export const causaArqueo = z.object({
   origen: z.enum(ORIGENES),
   origen_id: id,
   /** The business day, where the record is to be found. */
-  fecha: z.string(),
+  fecha: dia,
   created_at: instante,
 });
 export type CausaArqueo = z.infer<typeof causaArqueo>;
@@ -68,13 +70,13 @@ export const arqueo = z.object({
   id,
   entidad_id: id.nullable(),
   entidad: z.string(),
-  fecha: z.string(),
+  fecha: dia,
   efectivo_esperado: dinero,
   efectivo_contado: dinero,
   diferencia: dinero,
   denominaciones: z.array(denominacion),
   observaciones: z.string().nullable(),
-  usuario: z.object({ id, email: z.string() }),
+  usuario: z.object({ id, email: direccionCorreo }),
   created_at: instante,
   causas: z.array(causaArqueo),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, contrasenaNueva, correo, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
+import { c, conMensaje, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
 
 const MENSAJE_DIA = 'El día debe estar entre 0 (Domingo) y 6 (Sábado)';
 const dia = z.int({ error: MENSAJE_DIA }).min(0, { error: MENSAJE_DIA }).max(6, { error: MENSAJE_DIA });
@@ -12,7 +12,7 @@ export const client = z.object({
   nit: z.string(),
   address: z.string(),
   phone: z.string(),
-  email: z.string(),
+  email: direccionCorreo,
   order_start_date: z.int().nullable(),
   order_end_date: z.int().nullable(),
   created_at: instante,

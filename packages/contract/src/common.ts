@@ -1,8 +1,15 @@
 import { type AppRoute, initContract } from '@ts-rest/core';
 import { z } from 'zod';
+import type { MetadatosRuta } from './access.js';
 
 /** Shapes every domain shares. Section 7 of the specification and the conventions of the API. */
 export const c: ReturnType<typeof initContract> = initContract();
+
+/**
+ * Says in the OpenAPI document that a value is a whole number within bounds, where the schema alone cannot: it arrives as text in an
+ * address, or is rounded from what was sent. `inicial` says likewise what it is when it is not given.
+ */
+const entero = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) => ({ entero: { minimum, maximum } });
 
 /** Largest amount a person may enter, and the largest price × quantity: no sum of them leaves the safe integers. */
 export const MONTO_MAXIMO = 1_000_000_000_000;
@@ -22,7 +29,8 @@ export const dineroEntrada = z
   .min(0, { error: 'El monto no puede ser negativo' })
   .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
   .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
-  .transform((n) => Math.round(n));
+  .transform((n) => Math.round(n))
+  .meta(entero(0, MONTO_MAXIMO));
 
 /** dineroEntrada above 0, with the message of the screen it belongs to. */
 export const dineroPositivo = (mensaje: string) =>
@@ -31,7 +39,8 @@ export const dineroPositivo = (mensaje: string) =>
     .gt(0, { error: mensaje, abort: true })
     .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
     .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9 && Math.round(n) > 0, { error: 'El monto debe ser en pesos enteros' })
-    .transform((n) => Math.round(n));
+    .transform((n) => Math.round(n))
+    .meta(entero(1, MONTO_MAXIMO));
 
 /** 0..100 with at most two decimals. */
 export const porcentaje = (mensaje = 'El porcentaje debe estar entre 0 y 100') =>
@@ -54,7 +63,8 @@ export const idTexto = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, { error: 'El identificador no es válido' })
   .transform(Number)
-  .refine(Number.isSafeInteger, { error: 'El identificador no es válido' });
+  .refine(Number.isSafeInteger, { error: 'El identificador no es válido' })
+  .meta(entero(1));
 
 /** YYYY-MM-DD, a day that exists. Never passed through `new Date(text)`, which would shift it to UTC. */
 export const fecha = z
@@ -66,10 +76,17 @@ export const fecha = z
       return a >= 1900 && a <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(a, m, 0)).getUTCDate();
     },
     { error: 'Por favor selecciona una fecha válida' },
-  );
+  )
+  .meta({ format: 'date' });
+
+/** The same in an answer, where it is not judged again. */
+export const dia = z.string().meta({ format: 'date' });
+
+/** The day of something that moves money. Nothing of this business is older than 2000: such a day is a slip of the finger. */
+export const fechaDeMovimiento = fecha.refine((dia) => dia >= '2000', { error: 'La fecha no puede ser anterior al año 2000' });
 
 /** ISO 8601 in UTC. */
-export const instante = z.string();
+export const instante = z.string().meta({ format: 'date-time' });
 
 // Built from code points so that this file holds no control character: PostgreSQL cannot store U+0000 and nobody types the others.
 // Nor half of a pair of UTF-16, what is left of an emoji cut in two: as JSON the database refuses it.
@@ -102,28 +119,31 @@ export const correo = (requerido = 'El email es requerido', invalido = 'El email
     .min(1, { error: requerido })
     .max(254, { error: invalido })
     .toLowerCase()
-    .pipe(z.email({ error: invalido }));
+    .pipe(z.email({ error: invalido }))
+    .meta({ format: 'email' });
+
+/** The same in an answer. */
+export const direccionCorreo = z.string().meta({ format: 'email' });
 
 export const contrasenaNueva = z
   .string({ error: 'La contraseña es requerida' })
   .min(1, { error: 'La contraseña es requerida' })
   .min(8, { error: 'La contraseña debe tener al menos 8 caracteres' })
-  .max(200, { error: 'La contraseña es demasiado larga' });
+  .max(200, { error: 'La contraseña es demasiado larga' })
+  .refine((clave) => clave.trim() !== '', { error: 'La contraseña no puede ser solo espacios' });
 
-const enteroTexto = (mensaje: string) =>
+const enteroTexto = (mensaje: string, minimo: number, maximo: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: mensaje })
-    .transform(Number);
+    .transform(Number)
+    .refine((n) => n >= minimo && n <= maximo, { error: mensaje })
+    .meta(entero(minimo, maximo));
 
 /** Query of every list with pages: `page` from 1, `per_page` 1..100. */
 export const paginaQuery = z.strictObject({
-  page: enteroTexto('La página no es válida')
-    .refine((n) => n >= 1, { error: 'La página no es válida' })
-    .default(1),
-  per_page: enteroTexto('El tamaño de página no es válido')
-    .refine((n) => n >= 1 && n <= 100, { error: 'El tamaño de página no es válido' })
-    .default(10),
+  page: enteroTexto('La página no es válida', 1, 999_999_999).default(1).meta({ inicial: 1 }),
+  per_page: enteroTexto('El tamaño de página no es válido', 1, 100).default(10).meta({ inicial: 10 }),
   search: texto(100).default(''),
 });
 
@@ -132,18 +152,15 @@ export const entidadTexto = z
   .string()
   .regex(/^(0|[1-9]\d{0,15})$/, { error: 'El identificador no es válido' })
   .transform(Number)
-  .refine(Number.isSafeInteger, { error: 'El identificador no es válido' });
+  .refine(Number.isSafeInteger, { error: 'El identificador no es válido' })
+  .meta(entero(0));
 
 /** `entidad_id` as a filter: honoured for an administrator, only their own branch for everybody else. */
 export const entidadQuery = z.strictObject({ entidad_id: entidadTexto.optional() });
 
 export const mesQuery = entidadQuery.extend({
-  mes: enteroTexto('El mes no es válido')
-    .refine((n) => n >= 1 && n <= 12, { error: 'El mes no es válido' })
-    .optional(),
-  anio: enteroTexto('El año no es válido')
-    .refine((n) => n >= 1900 && n <= 2199, { error: 'El año no es válido' })
-    .optional(),
+  mes: enteroTexto('El mes no es válido', 1, 12).optional(),
+  anio: enteroTexto('El año no es válido', 1900, 2199).optional(),
 });
 
 export const paginacion = z.object({ current_page: z.int(), per_page: z.int(), total: z.int(), total_pages: z.int(), from: z.int(), to: z.int() });
@@ -200,6 +217,13 @@ export function cuerpoDe(ruta: AppRoute): TipoCuerpo {
   if (cuerpo === archivo) return 'archivo';
   return cuerpo === undefined || cuerpo === sinCuerpo ? 'ninguno' : 'json';
 }
+
+/** A bare list is for integrators of the specification, who ask for no page: its newest rows, as many as this. */
+export const FILAS_SIN_PAGINAS = 1000;
+/** Says how many rows there are where a bare list shows some of them: more than it holds, and it was cut. */
+export const CABECERA_TOTAL = 'X-Total-Count';
+/** Whether a route may answer a bare list with a limit, and so `CABECERA_TOTAL` with it. */
+export const esListaSimple = (ruta: AppRoute): boolean => (ruta.metadata as MetadatosRuta | undefined)?.filas !== undefined;
 
 /** Why something is annulled: asked by the screens, optional in the API. */
 export const motivoQuery = z.strictObject({ motivo: texto(300).optional() });

@@ -4,11 +4,13 @@ import {
   archivo,
   c,
   conMensaje,
+  dia,
   dinero,
   entidadQuery,
   entidadTexto,
   erroresComunes,
   fecha,
+  fechaDeMovimiento,
   id,
   idTexto,
   instante,
@@ -29,7 +31,7 @@ export const gasto = z.object({
   id,
   descripcion: z.string(),
   monto: dinero,
-  fecha: z.string(),
+  fecha: dia,
   metodo_pago: metodoPago,
   monto_efectivo: dinero,
   monto_transferencia: dinero,
@@ -50,8 +52,9 @@ export const gastoDatos = z.strictObject({
     .min(GASTO_MINIMO, { error: 'El monto mínimo es $100 COP' })
     .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
     .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
-    .transform((n) => Math.round(n)),
-  fecha: z.string({ error: 'La fecha es obligatoria' }).min(1, { error: 'La fecha es obligatoria' }).pipe(fecha),
+    .transform((n) => Math.round(n))
+    .meta({ entero: { minimum: GASTO_MINIMO, maximum: MONTO_MAXIMO } }),
+  fecha: z.string({ error: 'La fecha es obligatoria' }).min(1, { error: 'La fecha es obligatoria' }).pipe(fechaDeMovimiento).meta({ format: 'date' }),
   metodo_pago: metodoPago.optional(),
   entidad_id: id.nullable().optional(),
 });
@@ -139,8 +142,9 @@ export const gastos = c.router(
       pathParams,
       body: archivo,
       responses: { ...erroresComunes, 200: soloMensaje },
-      summary: 'Guardar la foto del recibo',
-      description: 'The body is the file itself as application/octet-stream, at most 5 MB: jpg, png, webp or pdf, told by its content. The previous one is replaced.',
+      summary: 'Guardar el recibo: una foto o un PDF',
+      description:
+        'El cuerpo es el archivo mismo, de hasta 5 MB: jpg, png, webp o pdf, según su contenido. Reemplaza el anterior. Una foto de hasta 40 megapíxeles se guarda como JPEG, derecha, sin metadatos y de 2.560 píxeles por lado como máximo; un PDF, tal como llega. Si los recibos de la sucursal ya ocupan todo su espacio, 409.',
       metadata: acceso('gastos.editar'),
     },
     obtenerRecibo: {
@@ -149,7 +153,7 @@ export const gastos = c.router(
       pathParams,
       responses: { ...erroresComunes, 200: z.object({ data: z.object({ content: z.string(), mime_type: z.enum(TIPOS_RECIBO), filename: z.string() }) }) },
       summary: 'El recibo de un gasto, en base64',
-      metadata: acceso('gastos.ver'),
+      metadata: acceso('gastos.ver', { sinComprimir: true }),
     },
     eliminarRecibo: {
       method: 'DELETE',

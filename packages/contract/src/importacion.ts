@@ -35,8 +35,8 @@ export type ImportarQuery = z.output<typeof importarQuery>;
 export const respuestasImportar = { ...erroresComunes, 200: conMensaje(importacion), 201: conMensaje(importacion) } as const;
 
 export const DESCRIPCION_IMPORTAR =
-  'The body is the file itself as application/octet-stream, at most 5 MB, 5,000 rows and 50 columns; CSV in UTF-8, UTF-16 or Windows-1252, or .xlsx. `simular=true` (unless told) judges every row and changes nothing: 200. `simular=false` brings all of it in or nothing: 201. A required column that is not found is 400: `errores` names it by its field, and `errores.encabezados` are the headings of the file; `columnas=field:heading`, repeated, says which is which.';
+  'El cuerpo es el archivo mismo, de hasta 5 MB, 5.000 filas y 50 columnas: CSV en UTF-8, UTF-16 o Windows-1252, o .xlsx. `simular=true` (si no se dice otra cosa) juzga cada fila y no cambia nada: 200. `simular=false` lo importa todo o nada: 201. Si falta una columna requerida, 400: `errores` la nombra por su campo, y `errores.encabezados` son los encabezados del archivo; `columnas=campo:encabezado`, repetido, dice cuál es cuál.';
 
 /** The columns of an import for the document of the API. */
 export const columnasEnTexto = (columnas: readonly ColumnaImportada[]): string =>
-  `Columns: ${columnas.map(({ campo, titulo, requerida }) => `${titulo} (\`${campo}\`${requerida ? ', required' : ''})`).join(', ')}.`;
+  `Columnas: ${columnas.map(({ campo, titulo, requerida }) => `${titulo} (\`${campo}\`${requerida ? ', requerida' : ''})`).join(', ')}.`;

@@ -22,6 +22,7 @@ export * from './caja-menor.js';
 export * from './clients.js';
 export * from './common.js';
 export * from './fechas.js';
+export * from './formas.js';
 export * from './gastos.js';
 export * from './importacion.js';
 export * from './ingresos.js';
@@ -35,6 +36,7 @@ export * from './productos.js';
 export * from './roles.js';
 export * from './servicios.js';
 export * from './tablero.js';
+export * from './topes.js';
 export * from './ventas.js';
 
 /** Every route of the API. The server implements it, the web and integrators consume it. */

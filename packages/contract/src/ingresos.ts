@@ -3,13 +3,16 @@ import { acceso } from './access.js';
 import {
   c,
   conMensaje,
+  dia,
   dinero,
   dineroEntrada,
   dineroPositivo,
   entidadQuery,
   entidadTexto,
   erroresComunes,
+  FILAS_SIN_PAGINAS,
   fecha,
+  fechaDeMovimiento,
   id,
   idTexto,
   instante,
@@ -43,7 +46,7 @@ export const ingresoAdicional = z.object({
   empleado_id: id.nullable(),
   operador: persona.nullable(),
   operador_id: id.nullable(),
-  fecha: z.string(),
+  fecha: dia,
   entidad_id: id.nullable(),
   entidad: referencia.nullable(),
   created_at: instante,
@@ -66,7 +69,7 @@ export const ingresoNuevo = z
     empleado_id: id.nullable().optional(),
     operador_id: id.nullable().optional(),
     entidad_id: id.nullable().optional(),
-    fecha,
+    fecha: fechaDeMovimiento,
   })
   .refine((i) => i.tipo !== 'servicio_ocasional' || (i.operador_id ?? null) !== null, {
     error: 'Por favor selecciona un operador para el servicio ocasional',
@@ -105,7 +108,7 @@ export const ingresos = c.router(
       }),
       responses: { ...erroresComunes, 200: z.union([pagina(ingresoAdicional), z.array(ingresoAdicional)]) },
       summary: 'Ingresos adicionales, los más recientes primero; con `page`, por páginas',
-      metadata: acceso('ingresos_adicionales.ver'),
+      metadata: acceso('ingresos_adicionales.ver', { filas: FILAS_SIN_PAGINAS }),
     },
     total: {
       method: 'GET',

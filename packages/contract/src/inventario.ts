@@ -7,6 +7,7 @@ import {
   cantidad,
   conMensaje,
   dinero,
+  direccionCorreo,
   entidadQuery,
   entidadTexto,
   erroresComunes,
@@ -56,7 +57,8 @@ const campos = {
     .min(0, { error: 'El costo unitario no puede ser negativo' })
     .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
     .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
-    .transform((n) => Math.round(n)),
+    .transform((n) => Math.round(n))
+    .meta({ entero: { minimum: 0, maximum: MONTO_MAXIMO } }),
   estado,
   tamanio_paquete: z
     .int({ error: 'El tamaño del paquete debe ser mayor a 0' })
@@ -94,7 +96,7 @@ export const movimientoArticulo = z.object({
   cantidad_movimiento: z.int(),
   cantidad_anterior: z.int(),
   cantidad_nueva: z.int(),
-  usuario: z.object({ id, email: z.string() }),
+  usuario: z.object({ id, email: direccionCorreo }),
   created_at: instante,
 });
 export type MovimientoArticulo = z.infer<typeof movimientoArticulo>;
@@ -173,7 +175,7 @@ export const inventario = c.router(
       body: cambioStock,
       responses: { ...erroresComunes, 200: conMensaje(articulo) },
       summary: 'Agregar o reducir existencias',
-      description: "Too much is 409 'No hay suficiente stock. Disponible: {n}'.",
+      description: 'Reducir más de lo que hay es 409 STOCK_INSUFICIENTE.',
       metadata: acceso('inventario.editar'),
     },
     cambiarEstado: {
@@ -201,7 +203,7 @@ export const inventario = c.router(
       body: cambioPaquetes,
       responses: { ...erroresComunes, 200: conMensaje(articulo) },
       summary: 'Agregar o reducir paquetes completos',
-      description: "Not sold by packages is 409; too many 409 'No hay suficientes paquetes. Disponible: {n} paquetes'.",
+      description: 'Si no se maneja por paquetes es 409 SIN_PAQUETES; si no alcanzan, 409 PAQUETES_INSUFICIENTES.',
       metadata: acceso('inventario.editar'),
     },
     paquetes: {
@@ -222,7 +224,7 @@ export const inventario = c.router(
       body: archivo,
       responses: respuestasImportar,
       summary: 'Importar artículos desde CSV o Excel: simular, y luego todo o nada',
-      description: `${DESCRIPCION_IMPORTAR} Rows match by name: repeating an import changes nothing. ${columnasEnTexto(COLUMNAS_ARTICULO)}`,
+      description: `${DESCRIPCION_IMPORTAR} Cada fila se busca por su nombre: repetir una importación no cambia nada. ${columnasEnTexto(COLUMNAS_ARTICULO)}`,
       metadata: acceso('inventario.crear'),
     },
   },

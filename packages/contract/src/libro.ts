@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, persona, referencia } from './common.js';
+import { c, dia, dinero, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, persona, referencia } from './common.js';
 
 /**
  * The accounts of the book. A row moves one positive amount from `haber` to `debe`, so it balances by construction;
@@ -49,7 +49,7 @@ const cuentaFiltro = z
 export const asiento = z.object({
   id,
   entidad: referencia.nullable(),
-  fecha: z.string(),
+  fecha: dia,
   debe: z.string(),
   haber: z.string(),
   monto: dinero,
@@ -61,7 +61,7 @@ export const asiento = z.object({
   origen: z.enum(ORIGENES),
   origen_id: id,
   revierte_id: id.nullable(),
-  usuario: z.object({ id, email: z.string() }).nullable(),
+  usuario: z.object({ id, email: direccionCorreo }).nullable(),
   created_at: instante,
 });
 export type Asiento = z.infer<typeof asiento>;
@@ -83,7 +83,7 @@ export const libro = c.router(
       }),
       responses: { ...erroresComunes, 200: pagina(asiento).extend({ total: dinero }) },
       summary: 'Los asientos que forman una cifra, los más recientes primero; `total` es la cifra',
-      description: '`cuenta` and `contra` narrow to rows between two accounts or families: cuenta=ingresos&contra=caja.efectivo is what came in by cash.',
+      description: '`cuenta` y `contra` dejan los asientos entre dos cuentas o familias: `cuenta=ingresos&contra=caja.efectivo` es lo que entró en efectivo.',
       metadata: acceso('dashboard.negocio'),
     },
   },

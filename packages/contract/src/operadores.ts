@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, contrasenaNueva, correo, dinero, entidadQuery, erroresComunes, id, idTexto, motivoQuery, referencia, soloMensaje, textoRequerido } from './common.js';
+import {
+  c,
+  conMensaje,
+  contrasenaNueva,
+  correo,
+  dinero,
+  direccionCorreo,
+  entidadQuery,
+  erroresComunes,
+  id,
+  idTexto,
+  motivoQuery,
+  referencia,
+  soloMensaje,
+  textoRequerido,
+} from './common.js';
 
 export const cargo = z.object({ id, nombre: z.string(), sueldo_base: dinero.nullable() });
 export type Cargo = z.infer<typeof cargo>;
@@ -15,7 +30,7 @@ export const operador = z.object({
   cargo_id: id.optional(),
   entidades: referencia,
   cargo: cargo.optional(),
-  usuario: z.object({ id, email: z.string() }).nullable().optional(),
+  usuario: z.object({ id, email: direccionCorreo }).nullable().optional(),
   activo: z.boolean().optional(),
 });
 export type Operador = z.infer<typeof operador>;
@@ -68,7 +83,7 @@ export const operadores = c.router(
       query: motivoQuery.extend({ forzar: z.enum(['true', 'false']).optional() }),
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Desactivar operador y su usuario; la historia queda',
-      description: 'An unpaid balance is 409 unless `forzar=true`.',
+      description: 'Con un saldo pendiente es 409, salvo con `forzar=true`.',
       metadata: acceso('operadores.eliminar'),
     },
     cargos: { method: 'GET', path: '/api/cargo/listar-cargo', responses: { ...erroresComunes, 200: z.array(cargo) }, summary: 'Cargos', metadata: acceso('sesion') },

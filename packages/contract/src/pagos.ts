@@ -3,11 +3,14 @@ import { acceso } from './access.js';
 import {
   c,
   conMensaje,
+  dia,
   dinero,
   dineroPositivo,
   entidadQuery,
   erroresComunes,
+  FILAS_SIN_PAGINAS,
   fecha,
+  fechaDeMovimiento,
   id,
   idTexto,
   instante,
@@ -46,19 +49,19 @@ export const servicioPendiente = z.object({
   servicio_nombre: z.string(),
   cantidad: z.int(),
   porcentaje_empleado: z.number(),
-  fecha: z.string(),
+  fecha: dia,
   monto_empleado: dinero,
   monto_servicio: dinero,
   pagado: z.boolean(),
 });
 export type ServicioPendiente = z.infer<typeof servicioPendiente>;
 
-export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(), fecha_pago: z.string().nullable() });
+export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(), fecha_pago: dia.nullable() });
 export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
 
 /** A page of them, with what all the pages add up to. */
-const paginaServicios = pagina(servicioEmpleado).extend({ totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }) });
-export type ServiciosEmpleado = z.infer<typeof paginaServicios>;
+export const paginaServiciosEmpleado = pagina(servicioEmpleado).extend({ totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }) });
+export type ServiciosEmpleado = z.infer<typeof paginaServiciosEmpleado>;
 
 /**
  * An employee's account over one week (Monday to Sunday), the same for the administrator and for them:
@@ -67,13 +70,13 @@ export type ServiciosEmpleado = z.infer<typeof paginaServicios>;
 export const estadoCuenta = z.object({
   empleado: persona,
   entidad: referencia,
-  inicio: z.string(),
-  fin: z.string(),
+  inicio: dia,
+  fin: dia,
   saldo_anterior: dinero,
   items: z.array(
     z.object({
       id,
-      fecha: z.string(),
+      fecha: dia,
       tipo: z.enum(['catalogo', 'ocasional']),
       servicio_nombre: z.string(),
       cantidad: z.int(),
@@ -85,7 +88,7 @@ export const estadoCuenta = z.object({
       pagado: z.boolean(),
     }),
   ),
-  pagos: z.array(z.object({ id, fecha: z.string(), monto: dinero, tipo_pago: z.enum(['total', 'parcial', 'manual']), metodo_pago: medio, anticipo: dinero })),
+  pagos: z.array(z.object({ id, fecha: dia, monto: dinero, tipo_pago: z.enum(['total', 'parcial', 'manual']), metodo_pago: medio, anticipo: dinero })),
   total_ganado: dinero,
   total_pagado: dinero,
   saldo_final: dinero,
@@ -96,7 +99,7 @@ export const pago = z.object({
   id,
   empleado: persona,
   monto: dinero,
-  fecha: z.string(),
+  fecha: dia,
   estado: z.boolean(),
   tipo_pago: z.enum(['total', 'parcial', 'manual']),
   metodo_pago: medio,
@@ -126,7 +129,7 @@ export const pagoSemanal = z
 export const pagoManual = z.strictObject({
   empleado_id: z.int({ error: 'El empleado es requerido' }).positive({ error: 'El empleado es requerido' }),
   monto: dineroPositivo('El monto debe ser mayor a 0'),
-  fecha,
+  fecha: fechaDeMovimiento,
   estado: z.boolean({ error: 'El estado no es válido' }).default(true),
   metodo_pago: medio.default('efectivo'),
 });
@@ -145,7 +148,7 @@ export const pagos = c.router(
       query: deSucursal,
       responses: { ...erroresComunes, 200: z.array(servicioPendiente) },
       summary: 'Servicios por pagar de un empleado, los más antiguos primero, hasta 2.000: los que caben en un pago',
-      metadata: acceso('pagos.ver', { propio: true }),
+      metadata: acceso('pagos.ver', { propio: true, filas: SERVICIOS_POR_PAGO }),
     },
     serviciosEmpleado: {
       method: 'GET',
@@ -157,10 +160,10 @@ export const pagos = c.router(
         pagado: z.enum(['true', 'false']).optional(),
         ventana: z.enum(['true', 'false']).default('false'),
       }),
-      responses: { ...erroresComunes, 200: z.union([paginaServicios, z.array(servicioEmpleado)]) },
+      responses: { ...erroresComunes, 200: z.union([paginaServiciosEmpleado, z.array(servicioEmpleado)]) },
       summary: 'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, por páginas, los más nuevos primero',
-      description: '`ventana=true` narrows it to the pay window (every unpaid item, those of this week, those paid this week), whose figures /pagos/estado-empleados gives.',
-      metadata: acceso('pagos.ver', { propio: true }),
+      description: '`ventana=true` deja los que se están pagando (los pendientes, los de esta semana y los pagados en ella), cuyas cifras da /api/pagos/estado-empleados.',
+      metadata: acceso('pagos.ver', { propio: true, filas: FILAS_SIN_PAGINAS }),
     },
     estadoCuenta: {
       method: 'GET',
@@ -185,7 +188,7 @@ export const pagos = c.router(
       body: pagoSemanal,
       responses: { ...erroresComunes, 201: conMensaje(pago) },
       summary: 'Pagar a un empleado todo su saldo o los servicios elegidos',
-      description: "total: `monto` must be the balance at this moment, else 409. parcial: `monto` is the sum of the chosen services' shares.",
+      description: '`total`: `monto` es el saldo de este momento; otro es 409 SALDO_CAMBIO. `parcial`: `monto` es la suma de lo que les toca de los servicios elegidos.',
       metadata: acceso('pagos.crear'),
     },
     listar: {

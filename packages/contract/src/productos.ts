@@ -7,6 +7,7 @@ import {
   conMensaje,
   dinero,
   dineroPositivo,
+  direccionCorreo,
   entidadQuery,
   entidadTexto,
   erroresComunes,
@@ -105,7 +106,7 @@ export const movimientoStock = z.object({
   origen: z.enum(ORIGENES_MOVIMIENTO),
   origen_id: id.nullable(),
   motivo: z.string().nullable(),
-  usuario: z.object({ id, email: z.string() }),
+  usuario: z.object({ id, email: direccionCorreo }),
   created_at: instante,
 });
 export type MovimientoStock = z.infer<typeof movimientoStock>;
@@ -201,7 +202,7 @@ export const productos = c.router(
       body: z.strictObject({ cantidad: stock, cantidad_esperada: stock.optional(), motivo: texto(300).optional() }),
       responses: { ...erroresComunes, 200: conMensaje(producto) },
       summary: 'Dejar el stock en una cantidad',
-      description: '`cantidad_esperada`: other than the stock at this moment is 409.',
+      description: 'Si `cantidad_esperada` no es el stock de este momento es 409 STOCK_CAMBIO.',
       metadata: acceso('productos.editar'),
     },
     movimientos: {
@@ -220,7 +221,7 @@ export const productos = c.router(
       body: archivo,
       responses: respuestasImportar,
       summary: 'Importar productos desde CSV o Excel: simular, y luego todo o nada',
-      description: `${DESCRIPCION_IMPORTAR} Rows match by codigo, else by name: repeating an import changes nothing. ${columnasEnTexto(COLUMNAS_PRODUCTO)}`,
+      description: `${DESCRIPCION_IMPORTAR} Cada fila se busca por su código, o si no por su nombre: repetir una importación no cambia nada. ${columnasEnTexto(COLUMNAS_PRODUCTO)}`,
       metadata: acceso('productos.crear'),
     },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, erroresComunes, id, idTexto, persona } from './common.js';
+import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, persona } from './common.js';
 
 export const permisoFila = z.object({ id, modulo: z.string(), nombre: z.string(), estado: z.boolean() });
 export type PermisoFila = z.infer<typeof permisoFila>;
@@ -10,7 +10,7 @@ export type RolFila = z.infer<typeof rolFila>;
 
 export const usuarioConRol = z.object({
   id,
-  email: z.string(),
+  email: direccionCorreo,
   role: z.object({ id, nombre: z.string() }).nullable(),
   operador: persona.nullable(),
   activo: z.boolean(),
@@ -48,7 +48,7 @@ export const roles = c.router(
       body: z.strictObject({ role_id: id }),
       responses: { ...erroresComunes, 200: conMensaje(usuarioConRol) },
       summary: 'Cambiar el rol de un usuario',
-      description: 'The last active administrator cannot lose the role: 409.',
+      description: 'El último administrador activo no puede dejar de serlo: 409 ULTIMO_ADMIN.',
       metadata: acceso('roles.editar'),
     },
     cambiarPermisos: {

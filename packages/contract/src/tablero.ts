@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, dinero, entidadQuery, erroresComunes, fecha, id, idTexto, mesQuery } from './common.js';
+import { c, dia, dinero, entidadQuery, erroresComunes, fecha, id, idTexto, mesQuery } from './common.js';
 import { estadoPagoEmpleado } from './pagos.js';
 
 /** Section 3, Net profit; everything by `fecha`, the business day. */
@@ -16,7 +16,7 @@ export const gananciaNeta = z.object({
   gastos_mes: dinero,
   costo_productos: dinero,
   ganancia_neta_mes_anterior: dinero,
-  /** Last month at the same cut: days 1 to today. */
+  /** The month before at the same cut: days 1 to today for the month of today, the whole of it for any other. */
   mismo_corte: z.object({ ingresos_totales: dinero, gastos: dinero, ganancia_neta: dinero }),
 });
 export type GananciaNeta = z.infer<typeof gananciaNeta>;
@@ -65,15 +65,15 @@ const bloque = {
   ),
 };
 
-export const gananciasDiarias = z.object({ fecha: z.string(), ...bloque });
+export const gananciasDiarias = z.object({ fecha: dia, ...bloque });
 export type GananciasDiarias = z.infer<typeof gananciasDiarias>;
 
 export const gananciasRango = z.object({
-  fecha_inicio: z.string(),
-  fecha_fin: z.string(),
+  fecha_inicio: dia,
+  fecha_fin: dia,
   ...bloque,
   /** Every day of the range, without gaps. `gastos` and `total_pagar_empleados` beside the two of the specification. */
-  dias: z.array(z.object({ fecha: z.string(), ingresos_totales: dinero, ganancia_neta: dinero, gastos: dinero, total_pagar_empleados: dinero })),
+  dias: z.array(z.object({ fecha: dia, ingresos_totales: dinero, ganancia_neta: dinero, gastos: dinero, total_pagar_empleados: dinero })),
 });
 export type GananciasRango = z.infer<typeof gananciasRango>;
 
@@ -92,7 +92,7 @@ export const tablero = c.router(
       query: entidadQuery,
       responses: { ...erroresComunes, 200: z.array(estadoPagoEmpleado) },
       summary: 'Lo que se debe a cada empleado con algo que mostrar',
-      description: 'With dashboard.ver alone, one’s own row.',
+      description: 'Con solo `dashboard.ver`, la fila propia.',
       metadata: acceso('dashboard.ver'),
     },
     totalPagarCompleto: {

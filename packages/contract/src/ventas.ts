@@ -69,7 +69,7 @@ export const ventas = c.router(
       body: ventaNueva,
       responses: { ...erroresComunes, 201: conMensaje(venta) },
       summary: 'Registrar una venta',
-      description: "More than the stock is 409 'Stock insuficiente. Disponible: {n}'. The seller is the caller's operator.",
+      description: 'Más de lo que hay es 409 STOCK_INSUFICIENTE. Quien vende es el operador de quien llama.',
       metadata: acceso('ventas.crear'),
     },
     listar: {

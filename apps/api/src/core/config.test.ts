@@ -1,4 +1,4 @@
-import { leerConfig } from './config.js';
+import { avisosDeInicio, leerConfig } from './config.js';
 
 const problemas = (entorno: Record<string, string>): string => {
   try {
@@ -14,7 +14,7 @@ describe('La configuración', () => {
     const mensaje = problemas({
       PORT: 'abc',
       DATABASE_POOL: '1',
-      LOGIN_MAX_FAILURES: '0',
+      LOGIN_FREE_FAILURES: '0',
       SESSION_HOURS: 'muchas',
       BODY_LIMIT_KB: '-1',
       DESCUENTO_MAXIMO_OPERADOR: '101',
@@ -22,8 +22,22 @@ describe('La configuración', () => {
     });
     expect(mensaje).toBe(
       'La configuración no es válida: PORT debe ser un número entero entre 0 y 65535; DATABASE_POOL debe ser un número entero entre 2 y 200; ' +
-        'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent; LOGIN_MAX_FAILURES debe ser un número entero de al menos 1; ' +
+        'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent; LOGIN_FREE_FAILURES debe ser un número entero entre 1 y 1000; ' +
         'BODY_LIMIT_KB debe ser un número entero de al menos 1; SESSION_HOURS debe ser un número entero entre 1 y 720; DESCUENTO_MAXIMO_OPERADOR debe ser un número entero entre 0 y 100.',
+    );
+  });
+
+  it('los topes de las personas no existen hasta que se ponen', () => {
+    const nombres = ['UNIDADES_POR_LINEA', 'DIAS_ATRAS_OPERADOR', 'DIAS_ATRAS_SUPERVISOR', 'DIAS_ATRAS_ADMIN'] as const;
+    for (const nombre of nombres) expect(leerConfig({ [nombre]: '' })[nombre]).toBeUndefined();
+    expect(leerConfig({ UNIDADES_POR_LINEA: '12', DIAS_ATRAS_OPERADOR: '0', DIAS_ATRAS_SUPERVISOR: '7', DIAS_ATRAS_ADMIN: '365' })).toMatchObject({
+      UNIDADES_POR_LINEA: 12,
+      DIAS_ATRAS_OPERADOR: 0,
+      DIAS_ATRAS_SUPERVISOR: 7,
+      DIAS_ATRAS_ADMIN: 365,
+    });
+    expect(problemas({ UNIDADES_POR_LINEA: '0', DIAS_ATRAS_OPERADOR: 'una semana' })).toBe(
+      'La configuración no es válida: UNIDADES_POR_LINEA debe ser un número entero de al menos 1; DIAS_ATRAS_OPERADOR debe ser un número entero entre 0 y 36500.',
     );
   });
 
@@ -60,5 +74,27 @@ describe('La configuración', () => {
     expect(problemas({ ...produccion, JWT_SECRET: 'change-me-change-me-change-me-change-me' })).toMatch(/JWT_SECRET es obligatorio/);
     expect(problemas({ ...produccion, JWT_SECRET: 'corto' })).toMatch(/JWT_SECRET debe tener al menos 32 caracteres/);
     expect(problemas({ ...produccion, JWT_SECRET: 'f3a9'.repeat(12) })).toBe('');
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: '127.0.0.2' }, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '127.0.0.1.ejemplo.co' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [{ HOST: '0.0.0.0', NODE_ENV: 'production', DEMO_DATA: 'on' }, true],
+    [{ DEMO_DATA: 'off' }, false],
+    [{ DATABASE_URL: 'postgres://db/base', DEMO_DATA: 'on' }, false],
+  ])('con %j el negocio de demostración, cuya contraseña es pública, se carga: %s', (entorno: Record<string, string>, conDemo) => {
+    expect(leerConfig(entorno).conDemo).toBe(conDemo);
+  });
+
+  it('quien escucha a otros sin decidir sobre TRUST_PROXY lo lee al iniciar; off es una decisión', () => {
+    const avisos = (entorno: Record<string, string>) => avisosDeInicio(leerConfig(entorno), entorno);
+    expect(avisos({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^Aviso: el servidor escucha en 0\.0\.0\.0 y TRUST_PROXY no dice si hay un proxy delante/)]);
+    expect(avisos({ HOST: '0.0.0.0', TRUST_PROXY: '' })).toHaveLength(1);
+    const decididos: Array<Record<string, string>> = [{}, { HOST: '::1' }, { HOST: '0.0.0.0', TRUST_PROXY: 'off' }, { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' }];
+    for (const decidido of decididos) expect(avisos(decidido)).toEqual([]);
   });
 });

@@ -60,6 +60,9 @@ function esRed(texto: string): boolean {
   return isIP(direccion) !== 0 && resto.length === 0 && (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= bits));
 }
 
+/** An address that only this machine reaches. */
+const esPropia = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 const redes = () =>
   applyDecorators(
     Transform(({ value }) =>
@@ -78,6 +81,9 @@ const redes = () =>
     }),
   );
 
+/** A century. */
+const DIAS_MAXIMOS = 36_500;
+
 /** Every setting of the product, read from the environment once. README lists them for whoever operates it. */
 export class Config {
   @entero(0, 65535) PORT = 3000;
@@ -95,7 +101,7 @@ export class Config {
   @postgres()
   DATABASE_URL?: string;
 
-  /** The role that migrates, when the one of DATABASE_URL may not. */
+  /** The role that owns the tables and migrates; with the embedded database, that of its cluster. */
   @IsOptional()
   @postgres()
   DATABASE_ADMIN_URL?: string;
@@ -108,7 +114,10 @@ export class Config {
 
   @zonaExiste() BUSINESS_TIME_ZONE = 'America/Bogota';
 
-  @IsIn(['on', 'off'], { message: 'DEMO_DATA debe ser on u off' }) DEMO_DATA: 'on' | 'off' = 'on';
+  /** Not said, it depends on who could reach the published password: see `conDemo`. */
+  @IsOptional()
+  @IsIn(['on', 'off'], { message: 'DEMO_DATA debe ser on u off' })
+  DEMO_DATA?: 'on' | 'off';
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { message: 'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent' })
   LOG_LEVEL = 'warn';
@@ -132,18 +141,66 @@ export class Config {
   @IsBoolean({ message: 'METRICS debe ser on u off' })
   METRICS = false;
 
-  @entero(1) LOGIN_MAX_FAILURES = 10;
-  @entero(1) LOGIN_MAX_FAILURES_ADDRESS = 300;
+  @entero(1, 1000) LOGIN_FREE_FAILURES = 5;
+  @entero(1) LOGIN_ACCOUNT_FAILURES = 30;
+  @entero(1) LOGIN_ADDRESS_ACCOUNTS = 30;
   @entero(1) LOGIN_WINDOW_MINUTES = 15;
   @entero(1) REQUESTS_PER_MINUTE = 6000;
+  @entero(1) SIGN_INS_PER_MINUTE = 600;
+  @entero(1) FILES_PER_MINUTE = 60;
+  @entero(1) EXPORTS_PER_MINUTE = 30;
+  @entero(1) REFUSED_TOKENS_PER_MINUTE = 600;
   @entero(1) BODY_LIMIT_KB = 100;
+  @entero(1, 100) FILE_LIMIT_MB = 5;
+  /** Files being received or worked on at one time, together. */
+  @entero(1) FILES_IN_FLIGHT_MB = 40;
+  /** A whole request must have come by then. */
+  @entero(1, 3600) REQUEST_SECONDS = 120;
+  @entero(0, 3600) BODY_GRACE_SECONDS = 10;
+  @entero(1) BODY_MIN_BYTES_PER_SECOND = 1000;
+  @entero(1) MAX_CONNECTIONS = 1000;
   @entero(1, 720) SESSION_HOURS = 12;
+  /** Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again after one. */
+  @entero(1, 3650) KEEP_MAIL_DAYS = 30;
+  @entero(1, 3650) KEEP_SESSIONS_DAYS = 30;
+  @entero(1, 3650) KEEP_ANSWERS_DAYS = 1;
   @entero(0, 100) DESCUENTO_MAXIMO_OPERADOR = 100;
+
+  /** Units of one line of a service. */
+  @IsOptional()
+  @entero(1)
+  UNIDADES_POR_LINEA?: number;
+
+  /** How many days back services, income, expenses and payments may be dated; 0 is today only. */
+  @IsOptional()
+  @entero(0, DIAS_MAXIMOS)
+  DIAS_ATRAS_OPERADOR?: number;
+
+  @IsOptional()
+  @entero(0, DIAS_MAXIMOS)
+  DIAS_ATRAS_SUPERVISOR?: number;
+
+  @IsOptional()
+  @entero(0, DIAS_MAXIMOS)
+  DIAS_ATRAS_ADMIN?: number;
+
+  /** What the receipts of a branch may take of the database. */
+  @entero(1) RECIBOS_MB_POR_SUCURSAL = 5000;
 
   @IsOptional() @IsString() NODE_ENV?: string;
 
   get embebida(): boolean {
     return this.DATABASE_URL === undefined;
+  }
+
+  /** Only this machine reaches the server, and nobody said that it is the real one. */
+  get deEnsayo(): boolean {
+    return esPropia(this.HOST) && this.NODE_ENV !== 'production';
+  }
+
+  /** Whether an empty database gets the demo business, whose password everybody can read: where others reach it, only when said aloud. */
+  get conDemo(): boolean {
+    return this.embebida && (this.DEMO_DATA === undefined ? this.deEnsayo : this.DEMO_DATA === 'on');
   }
 }
 
@@ -153,7 +210,20 @@ const SECRETO_DE_MUESTRA = /^(change|cambia|secret|ejemplo|example|muestra)/i;
 export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
   const conocidas = Object.fromEntries(
     Object.keys(new Config())
-      .concat('DATABASE_URL', 'DATABASE_ADMIN_URL', 'JWT_SECRET', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL', 'NODE_ENV')
+      .concat(
+        'DATABASE_URL',
+        'DATABASE_ADMIN_URL',
+        'DEMO_DATA',
+        'JWT_SECRET',
+        'REDIS_URL',
+        'SMTP_URL',
+        'PUBLIC_URL',
+        'NODE_ENV',
+        'UNIDADES_POR_LINEA',
+        'DIAS_ATRAS_OPERADOR',
+        'DIAS_ATRAS_SUPERVISOR',
+        'DIAS_ATRAS_ADMIN',
+      )
       .flatMap((k) => (entorno[k] === undefined || entorno[k] === '' ? [] : [[k, entorno[k]]])),
   );
   const config = plainToInstance(Config, conocidas, { exposeDefaultValues: true });
@@ -163,4 +233,13 @@ export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
   }
   if (problemas.length > 0) throw new ErrorInicio(`La configuración no es válida: ${problemas.join('; ')}.`);
   return config;
+}
+
+/** What whoever starts it should decide and did not, each in a sentence. */
+export function avisosDeInicio(config: Config, entorno: NodeJS.ProcessEnv): string[] {
+  if (esPropia(config.HOST) || (entorno.TRUST_PROXY ?? '') !== '') return [];
+  return [
+    `Aviso: el servidor escucha en ${config.HOST} y TRUST_PROXY no dice si hay un proxy delante. Si lo hay, indica su dirección: sin ella todas las personas ` +
+      'parecen venir de la misma y comparten los límites al entrar. Si no lo hay, indica TRUST_PROXY=off.',
+  ];
 }

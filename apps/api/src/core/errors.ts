@@ -3,7 +3,7 @@ export class ErrorNegocio extends Error {
   constructor(
     readonly codigo: string,
     message: string,
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503 = 409,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 431 | 503 = 409,
     readonly extra: { errores?: Record<string, string[]>; reintentarEn?: number } = {},
   ) {
     super(message);

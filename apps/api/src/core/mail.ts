@@ -1,24 +1,44 @@
+import { setTimeout as esperar } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
 import type { Transporter } from 'nodemailer';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from './clock.js';
 import { Config } from './config.js';
+import { Db } from './db/db.js';
+import { Limpieza } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
 import { ejecutarEn, filaEn, sql } from './db/sql.js';
+import { codigoSql, Transacciones } from './db/transactions.js';
+import { Registro } from './log.js';
 
 export type Correo = { para: string; asunto: string; cuerpo: string };
-type Pendiente = Correo & { id: number; intentos: number };
+type Tomado = Correo & { id: number; intentos: number; hasta: Date };
+/** What waits in the outbox: `fallando` is the part of `por_enviar` that failed at least once. */
+export type EstadoCorreos = { por_enviar: number; fallando: number; abandonados: number; ultimo_fallo: string | null };
 
 const CADA_MS = 60_000;
-// Three of these at most, well within the time a transaction may stand idle.
 const PLAZO_MS = 7_000;
+/** However slowly a server speaks, one mail takes no longer; who took it may think it his for longer than that. */
+const PLAZO_ENTREGA_MS = 60_000;
+const TURNO_MS = 300_000;
 const INTENTOS = 20;
+/** More than these are not counted. */
+const TOPE = 10_000;
+const UN_DIA = 86_400_000;
 const REMITENTE = 'Jornal';
+
+/** A failure by its code alone: its words may hold addresses. */
+function codigoDe(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const partes = [code, responseCode].map(String).filter((parte) => /^[A-Z0-9_]{2,30}$/.test(parte));
+  return partes.join(' ') || 'DESCONOCIDO';
+}
 
 /**
  * The outbox. A use case leaves its mail in the same transaction as what it tells about; delivery comes after the commit and
- * is tried again until it works. Without SMTP_URL mails stay here, where an administrator reads them.
+ * is tried again until it works, some hours long. Whoever delivers a mail takes it for a while in one transaction, sends it inside
+ * none, and notes in another what became of it: of several processes one sends it. A process that dies between sending and noting
+ * leaves a mail that is sent a second time; none is ever lost. Without SMTP_URL mails stay here, where an administrator reads them.
  */
 @Injectable()
 export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -27,12 +47,20 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   private reparto: Promise<void> = Promise.resolve();
   private cada: NodeJS.Timeout | undefined;
 
+  private cerrando = false;
+  /** What became of every attempt since the process began. */
+  readonly cuenta = { entregado: 0, fallido: 0, abandonado: 0, sin_base: 0 };
+
   constructor(
-    @InjectEntityManager() private readonly em: EntityManager,
+    private readonly transacciones: Transacciones,
+    private readonly db: Db,
     private readonly config: Config,
     private readonly reloj: Reloj,
     private readonly ids: Ids,
+    private readonly registro: Registro,
+    limpieza: Limpieza,
   ) {
+    limpieza.agregar((em, cuantos) => this.olvidarEntregados(em, cuantos));
     const plazos = { connectionTimeout: PLAZO_MS, greetingTimeout: PLAZO_MS, socketTimeout: PLAZO_MS };
     this.transporte = config.SMTP_URL === undefined ? null : import('nodemailer').then(({ createTransport }) => createTransport({ url: config.SMTP_URL, ...plazos }));
   }
@@ -44,6 +72,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.cerrando = true;
     clearInterval(this.cada);
     await this.reparto;
     (await this.transporte)?.close();
@@ -64,36 +93,87 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { transporte } = this;
     if (transporte === null) return this.reparto;
     this.reparto = this.reparto.then(async () => {
-      for (let ultimo = 0; ; ) {
-        const siguiente = await this.repartirUno(await transporte, ultimo).catch(() => null);
-        if (siguiente === null) return;
-        ultimo = siguiente;
+      try {
+        for (let correo = await this.tomar(0); correo !== null; correo = await this.tomar(correo.id)) await this.anotar(correo, await this.entregar(await transporte, correo));
+      } catch (error) {
+        this.cuenta.sin_base += 1;
+        this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'outbox: the database failed');
       }
     });
     return this.reparto;
   }
 
-  /**
-   * Delivers the next mail after `ultimo` and answers its id, or null when none waits. Its row stays locked meanwhile, so that
-   * of several processes one sends it; nobody else ever waits for that row.
-   */
-  private repartirUno(transporte: Transporter, ultimo: number): Promise<number | null> {
-    return this.em.transaction(async (em) => {
-      const ahora = this.reloj.ahora();
-      const correo = await filaEn<Pendiente>(
+  /** What waits and what failed, for whoever looks after the server. */
+  async estado(): Promise<EstadoCorreos> {
+    const estado = await this.db.fila<EstadoCorreos>(
+      sql`SELECT count(*) FILTER (WHERE intentos < ${INTENTOS}::int)::int AS por_enviar, count(*) FILTER (WHERE intentos BETWEEN 1 AND ${INTENTOS - 1}::int)::int AS fallando,
+            count(*) FILTER (WHERE intentos >= ${INTENTOS}::int)::int AS abandonados, (array_agg(fallo ORDER BY id DESC) FILTER (WHERE fallo IS NOT NULL))[1] AS ultimo_fallo
+          FROM (SELECT id, intentos, fallo FROM correo_saliente WHERE enviado_en IS NULL ORDER BY id DESC LIMIT ${TOPE}::int) pendientes`,
+    );
+    return estado as EstadoCorreos;
+  }
+
+  /** Whether there is somebody to deliver to. */
+  get encendido(): boolean {
+    return this.transporte !== null;
+  }
+
+  /** Takes the next mail after `ultimo` that is due, so that nobody else sends it meanwhile; null when there is none, or the server is stopping. */
+  private async tomar(ultimo: number): Promise<Tomado | null> {
+    if (this.cerrando) return null;
+    const ahora = this.reloj.ahora();
+    const hasta = new Date(ahora.getTime() + TURNO_MS);
+    const correo = await this.transacciones.reintentar((em) =>
+      filaEn<Correo & { id: number; intentos: number }>(
         em,
-        sql`SELECT id, para, asunto, cuerpo, intentos FROM correo_saliente
-            WHERE enviado_en IS NULL AND id > ${ultimo} AND intentos < ${INTENTOS}::int AND created_at <= ${ahora}::timestamptz - intentos * intentos * interval '1 minute'
-            ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      );
-      if (correo === null) return null;
-      const enviado = await transporte
-        .sendMail({ from: { name: REMITENTE, address: this.remitente() }, to: correo.para, subject: correo.asunto, text: correo.cuerpo })
-        .then(() => true)
-        .catch(() => false);
-      await ejecutarEn(em, sql`UPDATE correo_saliente SET intentos = ${correo.intentos + 1}, enviado_en = ${enviado ? ahora : null} WHERE id = ${correo.id}`);
-      return correo.id;
-    });
+        sql`UPDATE correo_saliente SET tomado_hasta = ${hasta}, intentos = intentos + 1
+            WHERE id = (SELECT id FROM correo_saliente WHERE enviado_en IS NULL AND id > ${ultimo} AND intentos < ${INTENTOS}::int AND (tomado_hasta IS NULL OR tomado_hasta <= ${ahora})
+              AND created_at <= ${ahora}::timestamptz - intentos * intentos * interval '1 minute' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+            RETURNING id, para, asunto, cuerpo, intentos`,
+      ),
+    );
+    return correo === null ? null : { ...correo, hasta };
+  }
+
+  /** Sends a mail, inside no transaction; answers the code of the failure, or null. */
+  private async entregar(transporte: Transporter, correo: Tomado): Promise<string | null> {
+    const alarma = new AbortController();
+    const tarde = esperar(PLAZO_ENTREGA_MS, undefined, { signal: alarma.signal, ref: false }).then(() =>
+      Promise.reject(Object.assign(new Error('Too slow'), { code: 'ETIMEDOUT' })),
+    );
+    const envio = transporte.sendMail({ from: { name: REMITENTE, address: this.remitente() }, to: correo.para, subject: correo.asunto, text: correo.cuerpo });
+    try {
+      await Promise.race([envio, tarde]);
+      return null;
+    } catch (error) {
+      return codigoDe(error);
+    } finally {
+      alarma.abort();
+    }
+  }
+
+  /** Notes what became of a mail. A failure of who had it for too long says nothing: somebody else has it by now. */
+  private async anotar({ id, intentos, hasta }: Tomado, fallo: string | null): Promise<void> {
+    if (fallo !== null) this.avisar(id, intentos, fallo);
+    else this.cuenta.entregado += 1;
+    await this.transacciones.reintentar((em) =>
+      fallo === null
+        ? ejecutarEn(em, sql`UPDATE correo_saliente SET enviado_en = ${this.reloj.ahora()}, tomado_hasta = NULL, fallo = NULL WHERE id = ${id}`)
+        : ejecutarEn(em, sql`UPDATE correo_saliente SET tomado_hasta = NULL, fallo = ${fallo} WHERE id = ${id} AND tomado_hasta = ${hasta} AND enviado_en IS NULL`),
+    );
+  }
+
+  /** Without address or contents: which mail it was is found by its id. */
+  private avisar(id: number, intento: number, codigo: string): void {
+    const ultimo = intento >= INTENTOS;
+    this.cuenta.fallido += 1;
+    if (ultimo) this.cuenta.abandonado += 1;
+    this.registro[ultimo ? 'error' : 'warn']({ correo: id, intento, codigo }, ultimo ? 'mail given up' : 'mail not delivered');
+  }
+
+  private olvidarEntregados(em: EntityManager, cuantos: number): Promise<number> {
+    const antes = new Date(this.reloj.ahora().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
+    return ejecutarEn(em, sql`DELETE FROM correo_saliente WHERE id IN (SELECT id FROM correo_saliente WHERE enviado_en < ${antes} ORDER BY enviado_en LIMIT ${cuantos}::int)`);
   }
 
   /** Mail comes from the account that delivers it, or from the machine people know. */

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { Reloj } from '../core/clock.js';
 import type { Config } from '../core/config.js';
-import { migrar } from '../core/db/data-source.js';
+import { ErrorInicio } from '../core/db/inicio-error.js';
+import { comprobarClave } from '../core/passwords.js';
 import { crearRegistro, crearServidor } from '../server.js';
+import { prepararBase } from '../startup.js';
 import { fundar } from './founding.js';
 import { trabajar } from './work-days.js';
 
@@ -33,7 +35,7 @@ const EN_CURSO = 'demo-en-curso';
  */
 export async function sembrarDemo(config: Config, carpeta: string, url: string, decir: (linea: string) => void): Promise<void> {
   const marca = join(carpeta, EN_CURSO);
-  if (existsSync(marca)) await vaciar(url);
+  if (existsSync(marca)) await vaciar(config, url);
   if (await hayUsuarios(url)) return;
   const reloj = new RelojDemo(config.BUSINESS_TIME_ZONE);
   // Losing demo rows in a power cut is no loss: they are written again.
@@ -50,18 +52,32 @@ export async function sembrarDemo(config: Config, carpeta: string, url: string, 
   }
 }
 
+/** Where others reach the server, a database whose accounts still have the published password is not served unless that was said aloud. */
+export async function exigirSinDemo(url: string): Promise<void> {
+  const cuentas = await conCliente(
+    url,
+    async (cliente) => (await cliente.query<{ clave_hash: string }>('SELECT clave_hash FROM usuario WHERE email = ANY($1) AND activo', [CUENTAS_DEMO.correos])).rows,
+  );
+  for (const { clave_hash } of cuentas) {
+    if (!(await comprobarClave(CUENTAS_DEMO.clave, clave_hash, 'demo'))) continue;
+    throw new ErrorInicio(
+      'La base de datos tiene cuentas de demostración, cuya contraseña es pública, y otros pueden llegar a este servidor: usa otra DATA_DIR, o DEMO_DATA=on si es lo que quieres.',
+    );
+  }
+}
+
 /** Asked on a connection alone: every start but the first ends here, without building an application for it. */
 const hayUsuarios = (url: string): Promise<boolean> => conCliente(url, async (cliente) => (await cliente.query('SELECT 1 FROM usuario LIMIT 1')).rowCount === 1);
 
-async function vaciar(url: string): Promise<void> {
-  const direccion = new URL(url);
+async function vaciar(config: Config, url: string): Promise<void> {
+  const direccion = new URL(config.DATABASE_ADMIN_URL ?? url);
   const base = direccion.pathname.slice(1);
   direccion.pathname = '/postgres';
   await conCliente(direccion.href, async (cliente) => {
     await cliente.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(base)} WITH (FORCE)`);
     await cliente.query(`CREATE DATABASE ${escapeIdentifier(base)}`);
   });
-  await migrar(url);
+  await prepararBase(config, url);
 }
 
 async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {

@@ -49,7 +49,9 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
   reloj.irA(instante(reloj.zona, inicio, '07:00'));
   const [correoAdmin, correoSupervisor, correoOperador] = cuentas.correos;
   const transacciones = de(Transacciones);
-  const idAdmin = await transacciones.reintentar((em) => de(UsuariosService).crear(em, { email: correoAdmin, clave: cuentas.clave, rol: 'admin' }));
+  const usuarios = de(UsuariosService);
+  const clave = await usuarios.prepararClave(cuentas.clave, { email: correoAdmin, campo: 'password', quien: 'demo' });
+  const idAdmin = await transacciones.reintentar((em) => usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }));
   const admin = comoAdmin(idAdmin, correoAdmin);
 
   const { data: cliente } = await de(ClientsService).crear(admin, {
@@ -88,7 +90,7 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
   });
   await transacciones.reintentar(async (em) => {
     const rol = await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = 'supervisor'`);
-    if (supervisor.usuario && rol) await de(UsuariosService).cambiarRol(em, supervisor.usuario.id, rol.id);
+    if (supervisor.usuario && rol) await usuarios.cambiarRol(em, supervisor.usuario.id, rol.id);
   });
 
   const servicios: Negocio['servicios'] = [];

@@ -44,9 +44,12 @@ function azar(semilla) {
   };
 }
 
+/** Two roles, as on a real server: the owner migrates and the API works with one that can do no more than it needs. */
+const conexiones = (url) => ({ DATABASE_ADMIN_URL: url, DATABASE_URL: url.replace(/\/\/[^@]+@/, '//jornal_servicio:del-simulacro@') });
+
 /** The API as people run it, in a process of its own. */
-async function levantarApi(DATABASE_URL, PORT = '0') {
-  const env = { PATH: process.env.PATH, DATABASE_URL, PORT, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', ...SECRETO };
+async function levantarApi(base, PORT = '0') {
+  const env = { PATH: process.env.PATH, ...conexiones(base), PORT, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', ...SECRETO };
   const proceso = spawn(process.execPath, [join(DIST, 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let dicho = '';
   const url = await new Promise((listo, fallo) => {
@@ -196,7 +199,7 @@ async function simular({ rondas, escritores, blanco, semilla, control }) {
   let api;
   try {
     await promisify(execFile)(process.execPath, [join(DIST, 'cli.js'), 'admin-create', '--email', ADMIN.email, '--password', ADMIN.password], {
-      env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, ...SECRETO },
+      env: { PATH: process.env.PATH, ...conexiones(postgres.url), ...SECRETO },
     });
     api = await levantarApi(postgres.url);
     estado.url = api.url;

@@ -1,11 +1,15 @@
 import type { Caja, EstadoPagoEmpleado, IngresoAdicional, Pago, Producto, ServicioRealizado } from '@jornal/contract';
-import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
+import { abrirApp, CON_Y_SIN_GUARDAS, MIERCOLES, type Prueba } from '../app.js';
+import { RELOJES } from '../clocks.js';
 import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, type Empleado, vender } from '../crear.js';
 
-const HOY = '2026-11-18';
+const DIAS = [
+  ...CON_Y_SIN_GUARDAS.map((base) => ({ ...base, instante: MIERCOLES, HOY: '2026-11-18' })),
+  ...RELOJES.map(({ reloj, instante, hoy }) => ({ guardas: true, base: `, ${reloj}`, instante, HOY: hoy })),
+];
 
 /** One branch, one operator, one date, and every way money moves: each figure is known to the peso. */
-describe.each(CON_Y_SIN_GUARDAS)('El día de oro completo$base', ({ guardas }) => {
+describe.each(DIAS)('El día de oro completo$base', ({ guardas, instante, HOY }) => {
   let prueba: Prueba;
   let admin: Actor;
   let ana: Empleado;
@@ -20,7 +24,7 @@ describe.each(CON_Y_SIN_GUARDAS)('El día de oro completo$base', ({ guardas }) =
   let total: Pago;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ guardas });
+    prueba = await abrirApp({ guardas, instante });
     admin = await crearAdmin(prueba);
     entidad_id = (await crearSucursal(admin, { name: 'Centro' })).id;
     ana = await crearOperador(admin, { entidad_id, nombre: 'Ana', apellido: 'Díaz' });

@@ -36,14 +36,16 @@ describe('Un servidor que no puede empezar lo dice en una frase', () => {
   });
 
   const intentar = async (env: Record<string, string>) => {
-    const proceso = spawn(process.execPath, [join(programa.carpeta, 'main.js')], { env: { PATH: process.env.PATH, JWT_SECRET, PORT: '0', DATABASE_URL: prueba.baseUrl, ...env } });
+    const proceso = spawn(process.execPath, [join(programa.carpeta, 'main.js')], {
+      env: { PATH: process.env.PATH, JWT_SECRET, PORT: '0', DATABASE_URL: prueba.servicioUrl, ...env },
+    });
     let dicho = '';
     for (const salida of [proceso.stdout, proceso.stderr]) salida.setEncoding('utf8').on('data', (trozo: string) => (dicho += trozo));
     const [codigo] = await once(proceso, 'close');
     return { codigo, dicho: dicho.trim() };
   };
   const con = (cambio: (url: URL) => void) => {
-    const url = new URL(prueba.baseUrl);
+    const url = new URL(prueba.servicioUrl);
     cambio(url);
     return url.href;
   };
@@ -71,7 +73,7 @@ describe('Un servidor al que se le pide terminar', () => {
   const ENTRAR = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
 
   it('atiende lo que llega por una conexión ya abierta, y no espera para siempre a quien no acaba de pedir', async () => {
-    const servidor = await levantar([join(programa.carpeta, 'main.js')], { PORT: '0', DATABASE_URL: prueba.baseUrl, JWT_SECRET });
+    const servidor = await levantar([join(programa.carpeta, 'main.js')], { PORT: '0', DATABASE_URL: prueba.servicioUrl, JWT_SECRET });
     const { hostname, port } = new URL(servidor.url);
     const abrir = async () => {
       const cliente = connect(Number(port), hostname).setEncoding('utf8');

@@ -32,7 +32,7 @@ describe.each([
 
   /** Requests of the administrator to a server whose clock stands at `instante`. */
   const enElServidor = async (instante: string) => {
-    const servidor = await levantar([SERVIDOR, programa.carpeta], { TZ: zona, INSTANTE: instante, DATABASE_URL: prueba.baseUrl, JWT_SECRET, LOG_LEVEL: 'silent' });
+    const servidor = await levantar([SERVIDOR, programa.carpeta], { TZ: zona, INSTANTE: instante, DATABASE_URL: prueba.servicioUrl, JWT_SECRET, LOG_LEVEL: 'silent' });
     abiertos.push(servidor);
     return { servidor, api: supertest.agent(servidor.url).set('Authorization', `Bearer ${admin.token}`) };
   };

@@ -35,6 +35,7 @@ export default function Aplicacion() {
             <Suspense fallback={<PantallaCarga />}>
               <Routes>
                 <Route path={RUTAS.entrada} element={<Entrada />} />
+                <Route path={RUTAS.primerUso} element={<Navigate to={RUTAS.tablero} replace />} />
                 <Route path={RUTAS.privacidad} element={<PrivacidadPage />} />
                 <Route path={RUTAS.terminos} element={<TerminosPage />} />
                 <Route path={RUTAS.error} element={<NoEncontradaPage />} />

@@ -1,8 +1,9 @@
 import './arranque';
 import '../ui/base.css';
-import { lazy, StrictMode, Suspense, useState } from 'react';
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import LoginPage from '../features/auth/login-page';
+import { primerUsoAbierto } from '../features/auth/primer-uso';
 import { sesionActual } from '../lib/session';
 import { AvisosArea } from '../ui/avisos-area';
 import { PantallaCarga } from '../ui/pantalla-carga';
@@ -10,23 +11,30 @@ import { RUTAS } from './routes';
 
 const cargarAplicacion = () => import('./aplicacion');
 const Aplicacion = lazy(cargarAplicacion);
+const PrimerUsoPage = lazy(() => import('../features/auth/primer-uso-page'));
+
+/** Leads whoever opens an empty business to where its owner is made. Asked once the page stands, by itself: nothing waits for the answer. */
+async function llevarAlPrimerUso(): Promise<void> {
+  if (await primerUsoAbierto()) window.location.replace(RUTAS.primerUso);
+}
+
+const RUTAS_SIN_SESION: readonly string[] = [RUTAS.entrada, RUTAS.primerUso];
 
 /**
  * Signing in is the first thing everybody downloads, often on a telephone in a shop. So at '/' without a session only the
- * sign-in page loads; components, router, menu and everything else come once the person is typing.
+ * sign-in page loads, and at '/primer-uso' the one that makes the owner; components, router, menu and everything else come once the person is typing.
  */
 function Inicio() {
-  const [soloEntrada, setSoloEntrada] = useState(() => window.location.pathname === RUTAS.entrada && !sesionActual());
+  const [soloEntrada, setSoloEntrada] = useState(() => (RUTAS_SIN_SESION.includes(window.location.pathname) && !sesionActual() ? window.location.pathname : null));
+  useEffect(() => {
+    if (soloEntrada === RUTAS.entrada) void llevarAlPrimerUso();
+  }, [soloEntrada]);
   const entrar = () => {
     window.history.replaceState(null, '', RUTAS.tablero);
-    setSoloEntrada(false);
+    setSoloEntrada(null);
   };
-  if (soloEntrada) return <LoginPage alEntrar={entrar} alEmpezar={() => void cargarAplicacion()} />;
-  return (
-    <Suspense fallback={<PantallaCarga />}>
-      <Aplicacion />
-    </Suspense>
-  );
+  if (soloEntrada === RUTAS.entrada) return <LoginPage alEntrar={entrar} alEmpezar={() => void cargarAplicacion()} />;
+  return <Suspense fallback={<PantallaCarga />}>{soloEntrada === RUTAS.primerUso ? <PrimerUsoPage alEntrar={entrar} /> : <Aplicacion />}</Suspense>;
 }
 
 const raiz = document.getElementById('root');

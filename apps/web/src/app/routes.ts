@@ -1,6 +1,7 @@
 /** Every URL of the application. */
 export const RUTAS = {
   entrada: '/',
+  primerUso: '/primer-uso',
   privacidad: '/politica-privacidad',
   terminos: '/terminos-uso',
   error: '/error',

@@ -14,8 +14,8 @@
  * Anything but success arrives as an ErrorApi. After a successful mutation every active query is fetched again
  * (query-client.ts), so features invalidate nothing.
  */
-import type { ErrorRespuesta, MetadatosRuta } from '@jornal/contract';
-import { type ApiFetcherArgs, type AppRouter, initClient } from '@ts-rest/core';
+import { CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, type MetadatosRuta } from '@jornal/contract';
+import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
 import { olvidarSesion, sesionActual } from './session';
 
 const ESPERA_MS = 100_000;
@@ -52,7 +52,17 @@ type Exito<R> = Extract<R, { status: 200 | 201 | 202 | 204 }> extends { body: in
 /** The body of a successful answer; a failure has been thrown before. */
 export const dato = async <R extends { status: number; body: unknown }>(respuesta: Promise<R>): Promise<Exito<R>> => (await respuesta).body as Exito<R>;
 
-/** Sends a file as it is, byte for byte, to a route of the contract that takes one; the answer is what the contract says of that route. */
+/** A bare list, and how many rows there are: when they are more than the list holds, the server cut it. */
+export type ListaSimple<T> = { filas: T[]; total: number };
+export async function listaDe<R extends { status: number; body: unknown; headers: Headers }>(
+  respuesta: Promise<R>,
+): Promise<ListaSimple<Exito<R> extends Array<infer T> ? T : never>> {
+  const { body, headers } = await respuesta;
+  const filas = body as Exito<R> extends Array<infer T> ? T[] : never;
+  return { filas, total: Number(headers.get(CABECERA_TOTAL) ?? filas.length) };
+}
+
+/** Sends the file of an import, whose path the screen is given; the answer is what the contract says of that route. */
 export async function subirArchivo<T = { message: string }>(path: string, archivo: Blob, method: 'PUT' | 'POST' = 'PUT'): Promise<T> {
   const { body } = await enviar(path, { method, headers: { 'content-type': 'application/octet-stream', 'idempotency-key': claveNueva() }, body: archivo });
   return body as T;
@@ -64,10 +74,21 @@ type Peticion = Omit<RequestInit, 'headers'> & { headers: Record<string, string>
 const sinRespuesta = new Map<string, { clave: string; hasta: number }>();
 const RECUERDO_MS = 10 * 60_000;
 
-function pedir({ route, path, method, headers, body, fetchOptions }: ApiFetcherArgs) {
+function pedir({ route, path, method, headers, body, rawBody, fetchOptions }: ApiFetcherArgs) {
   const { sinClave } = (route.metadata ?? {}) as Partial<MetadatosRuta>;
-  const peticion = { ...fetchOptions, method, headers, body: body ?? null };
+  const peticion = { ...fetchOptions, method, ...comoDice(route, { headers, body: body ?? null }, rawBody) };
   return method === 'GET' || sinClave ? enviar(path, peticion) : enviarUnaVez(path, peticion);
+}
+
+type Cuerpo = Pick<Peticion, 'headers' | 'body'>;
+
+/** A file goes as it is, byte for byte; what a route does not take is not sent. */
+function comoDice(route: AppRoute, json: Cuerpo, crudo: unknown): Cuerpo {
+  const cuerpo = cuerpoDe(route);
+  if (cuerpo === 'archivo') return { headers: { ...json.headers, 'content-type': 'application/octet-stream' }, body: crudo as Blob };
+  if (cuerpo === 'json') return json;
+  const { 'content-type': _, ...headers } = json.headers;
+  return { headers, body: null };
 }
 
 /**
@@ -75,7 +96,9 @@ function pedir({ route, path, method, headers, body, fetchOptions }: ApiFetcherA
  * minutes sends the same key, so the server answers what it already did instead of doing it twice.
  */
 async function enviarUnaVez(path: string, peticion: Peticion) {
-  const envio = `${peticion.method} ${path} ${typeof peticion.body === 'string' ? peticion.body : ''}`;
+  // A file is not compared: another one under the same key would be refused.
+  if (peticion.body instanceof Blob) return enviar(path, { ...peticion, headers: { ...peticion.headers, 'idempotency-key': claveNueva() } });
+  const envio = `${peticion.method} ${path} ${peticion.body ?? ''}`;
   const previo = sinRespuesta.get(envio);
   const clave = previo && previo.hasta > Date.now() ? previo.clave : claveNueva();
   sinRespuesta.delete(envio);

@@ -26,6 +26,7 @@ import {
 import type { z } from 'zod';
 import { ErrorApi, mensajeDe } from '../lib/api-client';
 import { avisos } from './avisos';
+import { useConfirmacion } from './fuera-de-lo-comun';
 import { useModal } from './modal';
 
 type Esquema<Entrada extends FieldValues, Salida> = z.ZodType<Salida, Entrada>;
@@ -41,6 +42,8 @@ type Props<Entrada extends FieldValues, Salida> = {
   /** Resolves when saved; a rejection leaves what was typed and shows the reason. */
   alEnviar: (datos: Salida) => Promise<unknown>;
   alTerminar?: () => void;
+  /** What to ask about before sending, one sentence each; saying no leaves the form as it is. */
+  reparos?: (datos: Salida) => readonly string[];
   /** Shown when the server gives no better sentence. */
   mensajeError: string;
   children: ReactNode;
@@ -48,8 +51,9 @@ type Props<Entrada extends FieldValues, Salida> = {
 };
 
 /** Sends on Enter or the button; the first wrong field takes the focus; what the server refuses stands under its field. */
-export function Formulario<Entrada extends FieldValues, Salida>({ form, alEnviar, alTerminar, mensajeError, children, className }: Props<Entrada, Salida>) {
+export function Formulario<Entrada extends FieldValues, Salida>({ form, alEnviar, alTerminar, reparos, mensajeError, children, className }: Props<Entrada, Salida>) {
   const [fallo, setFallo] = useState<string | null>(null);
+  const { confirmar, pregunta } = useConfirmacion();
   const marcarCambios = useModal()?.marcarCambios;
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -59,6 +63,7 @@ export function Formulario<Entrada extends FieldValues, Salida>({ form, alEnviar
 
   const enviar = form.handleSubmit(async (datos) => {
     setFallo(null);
+    if (!(await confirmar(reparos?.(datos) ?? []))) return;
     try {
       await alEnviar(datos);
     } catch (error) {
@@ -81,6 +86,7 @@ export function Formulario<Entrada extends FieldValues, Salida>({ form, alEnviar
         )}
         {children}
       </form>
+      {pregunta}
     </FormProvider>
   );
 }

@@ -1,8 +1,13 @@
 import { Button, Group, Modal as MantineModal, Text } from '@mantine/core';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useDevolverFoco } from './use-devolver-foco';
 
-type Contexto = { cerrar: () => void; marcarCambios: (hayCambios: boolean) => void };
+type Contexto = {
+  cerrar: () => void;
+  marcarCambios: (hayCambios: boolean) => void;
+  /** Something stands above the dialog: the keyboard belongs to that. */
+  callar: (callado: boolean) => void;
+};
 const ContextoModal = createContext<Contexto | null>(null);
 
 /** The dialog one stands in, or null. A form tells it through `marcarCambios` that closing would lose something. */
@@ -24,6 +29,7 @@ type Props = {
 export function Modal({ abierto, alCerrar, titulo, tamano = 'md', conCambios = false, children }: Props) {
   const [cambios, setCambios] = useState(false);
   const [preguntando, setPreguntando] = useState(false);
+  const [callado, setCallado] = useState(false);
   const sucio = conCambios || cambios;
 
   const cerrar = useCallback(() => {
@@ -37,11 +43,11 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', conCambios = f
     alCerrar();
   };
 
-  const contexto = useMemo(() => ({ cerrar, marcarCambios: setCambios }), [cerrar]);
+  const contexto = useMemo(() => ({ cerrar, marcarCambios: setCambios, callar: setCallado }), [cerrar]);
 
   return (
     <>
-      <Dialogo abierto={abierto} alCerrar={cerrar} titulo={titulo} ancho={ANCHOS[tamano]} quieto={preguntando}>
+      <Dialogo abierto={abierto} alCerrar={cerrar} titulo={titulo} ancho={ANCHOS[tamano]} quieto={preguntando || callado}>
         <ContextoModal value={contexto}>{children}</ContextoModal>
       </Dialogo>
       {/* Mounted only when asked: were it waiting closed, the very Escape that opens it would close it again. */}
@@ -52,16 +58,30 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', conCambios = f
 
 function Descartar({ alSeguir, alDescartar }: { alSeguir: () => void; alDescartar: () => void }) {
   return (
-    <Dialogo abierto alCerrar={alSeguir} titulo="¿Descartar los cambios?" ancho={ANCHOS.sm} encima>
-      <Text fz="sm" mb="lg">
-        Lo que escribiste no se ha guardado.
-      </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={alSeguir} data-autofocus>
-          Seguir editando
+    <Pregunta titulo="¿Descartar los cambios?" no="Seguir editando" si="Descartar" color="red" alNegar={alSeguir} alAfirmar={alDescartar}>
+      <Text fz="sm">Lo que escribiste no se ha guardado.</Text>
+    </Pregunta>
+  );
+}
+
+type PreguntaProps = { titulo: string; no: string; si: string; color?: string; alNegar: () => void; alAfirmar: () => void; children: ReactNode };
+
+/** A question above the dialog one stands in. Mount it only to ask: the answer is given once. */
+export function Pregunta({ titulo, no, si, color, alNegar, alAfirmar, children }: PreguntaProps) {
+  const callar = useModal()?.callar;
+  useEffect(() => {
+    callar?.(true);
+    return () => callar?.(false);
+  }, [callar]);
+  return (
+    <Dialogo abierto alCerrar={alNegar} titulo={titulo} ancho={ANCHOS.sm} encima>
+      {children}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={alNegar} data-autofocus>
+          {no}
         </Button>
-        <Button color="red" onClick={alDescartar}>
-          Descartar
+        <Button color={color} onClick={alAfirmar}>
+          {si}
         </Button>
       </Group>
     </Dialogo>

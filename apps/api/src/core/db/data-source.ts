@@ -1,10 +1,15 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { concederAlServicio } from './grants.js';
 import { Base1700000000001 } from './migrations/0001-base.js';
 import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
 import { ProductosEInventario1700000000004 } from './migrations/0004-productos-e-inventario.js';
 import { Guardas1700000000009 } from './migrations/0009-guardas.js';
-import { HolguraProducto1700000000026 } from './migrations/0026-holgura-producto.js';
+import { Entrada1700000000010 } from './migrations/0010-entrada.js';
+import { MarcasYRecibos1700000000011 } from './migrations/0011-marcas-y-recibos.js';
+import { CorreoYOlvido1700000000012 } from './migrations/0012-correo-y-olvido.js';
+import { ResumenMes1700000000013 } from './migrations/0013-resumen-mes.js';
+import { HolguraProducto1700000000014 } from './migrations/0014-holgura-producto.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -14,7 +19,11 @@ export const MIGRACIONES = [
   Dinero1700000000003,
   ProductosEInventario1700000000004,
   Guardas1700000000009,
-  HolguraProducto1700000000026,
+  Entrada1700000000010,
+  MarcasYRecibos1700000000011,
+  CorreoYOlvido1700000000012,
+  ResumenMes1700000000013,
+  HolguraProducto1700000000014,
 ];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */
@@ -44,9 +53,13 @@ export function opcionesConexion(url: string, pool: number): DataSourceOptions {
 
 /**
  * Brings a database to the present schema, one statement a query; several processes at once wait for each other.
- * `guardas: false` leaves out the triggers of the second lock.
+ * `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the service will use, whose role gets
+ * what it needs of the tables there are now; `fijarClave`: with the password of that address.
  */
-export async function migrar(url: string, { guardas = true } = {}): Promise<string[]> {
+export async function migrar(
+  url: string,
+  { guardas = true, servicio, fijarClave = false }: { guardas?: boolean; servicio?: string; fijarClave?: boolean } = {},
+): Promise<string[]> {
   const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => m !== Guardas1700000000009);
   const fuente = new DataSource({ ...opcionesConexion(url, 2), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
   await fuente.initialize();
@@ -55,7 +68,9 @@ export async function migrar(url: string, { guardas = true } = {}): Promise<stri
     // Migrating is the one thing done by one process at a time over the whole database, always on a direct connection.
     await runner.query(`SELECT pg_advisory_lock(70617)`);
     try {
-      return (await fuente.runMigrations({ transaction: 'each' })).map((m) => m.name);
+      const aplicadas = (await fuente.runMigrations({ transaction: 'each' })).map((m) => m.name);
+      if (servicio !== undefined) await concederAlServicio(runner, servicio, { fijarClave });
+      return aplicadas;
     } finally {
       await runner.query(`SELECT pg_advisory_unlock(70617)`);
       await runner.release();

@@ -21,6 +21,14 @@ export class Db {
   async fila<T>(consulta: Sql): Promise<T | null> {
     return (await this.filas<T>(consulta))[0] ?? null;
   }
+
+  /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */
+  async tramo(consulta: Sql, { page, per_page }: { page: number; per_page: number }): Promise<{ total: number; antes: string; saltar: number }> {
+    const saltar = (page - 1) * per_page;
+    const total = (await this.fila<{ total: number }>(consulta))?.total ?? 0;
+    // Past the end there is nothing to walk to.
+    return { total, antes: saltar < total ? 'infinity' : '-infinity', saltar: saltar < total ? saltar : 0 };
+  }
 }
 
 /** Conditions that keep a statement inside the caller's scope, for a table or alias with `entidad_id` and `empleado_id` (or the column named). */

@@ -1,30 +1,35 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../clock.js';
+import { Config } from '../config.js';
+import { Registro } from '../log.js';
 import { ejecutarEn, sql } from './sql.js';
-import { Transacciones } from './transactions.js';
+import { codigoSql, Transacciones } from './transactions.js';
 
 const CADA_HORA = 3_600_000;
 const UN_DIA = 86_400_000;
 
-/** Deletes in its transaction what a module no longer needs to remember. */
-type Olvido = (em: EntityManager) => Promise<unknown>;
+/** As many rows as one transaction deletes: nobody waits long for what it holds. */
+const LOTE = 1000;
 
-/** Forgets idempotency keys older than the day they hold for, and what modules ask it to; several processes doing it at once do no harm. */
+/** Deletes in its transaction what a module no longer needs to remember, `cuantos` rows at most, and answers how many. It is called again while there may be more. */
+type Olvido = (em: EntityManager, cuantos: number) => Promise<number>;
+
+/** Forgets idempotency keys some days old, and what modules ask it to; several processes doing it at once do no harm. */
 @Injectable()
 export class Limpieza implements OnModuleInit, OnModuleDestroy {
-  private readonly registro = new Logger(Limpieza.name);
   private readonly olvidos: Olvido[] = [];
   private intervalo?: NodeJS.Timeout;
 
   constructor(
     private readonly reloj: Reloj,
+    private readonly config: Config,
     private readonly transacciones: Transacciones,
+    private readonly registro: Registro,
   ) {}
 
   onModuleInit(): void {
-    this.intervalo = setInterval(() => void this.limpiar().catch((error: unknown) => this.registro.warn(error)), CADA_HORA);
-    this.intervalo.unref();
+    this.intervalo = setInterval(() => void this.limpiar(), CADA_HORA).unref();
   }
 
   onModuleDestroy(): void {
@@ -36,10 +41,28 @@ export class Limpieza implements OnModuleInit, OnModuleDestroy {
     this.olvidos.push(olvido);
   }
 
-  /** Deletes the keys nobody may replay any more and answers how many. */
+  /** Deletes what nobody needs any more and answers how many keys went. Never fails: what could not be deleted now is deleted in an hour. */
   async limpiar(): Promise<number> {
-    const antes = new Date(this.reloj.ahora().getTime() - UN_DIA);
-    for (const olvido of this.olvidos) await this.transacciones.reintentar(olvido);
-    return this.transacciones.reintentar((em) => ejecutarEn(em, sql`DELETE FROM idempotencia WHERE creada_en < ${antes}`));
+    for (const olvido of this.olvidos) await this.agotar(olvido);
+    return this.agotar((em, cuantos) => this.olvidarClaves(em, cuantos));
+  }
+
+  private async agotar(olvido: Olvido): Promise<number> {
+    let total = 0;
+    try {
+      for (let borradas = LOTE; borradas === LOTE; total += borradas) borradas = await this.transacciones.reintentar((em) => olvido(em, LOTE));
+    } catch (error) {
+      this.registro.warn({ err: error, codigo: codigoSql(error) }, 'housekeeping');
+    }
+    return total;
+  }
+
+  private olvidarClaves(em: EntityManager, cuantos: number): Promise<number> {
+    const antes = new Date(this.reloj.ahora().getTime() - this.config.KEEP_ANSWERS_DAYS * UN_DIA);
+    return ejecutarEn(
+      em,
+      sql`DELETE FROM idempotencia WHERE creada_en < ${antes} AND (entidad_id, usuario_id, clave) IN
+          (SELECT entidad_id, usuario_id, clave FROM idempotencia WHERE creada_en < ${antes} ORDER BY creada_en LIMIT ${cuantos}::int)`,
+    );
   }
 }

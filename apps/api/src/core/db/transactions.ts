@@ -1,15 +1,20 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
+import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { ErrorNegocio } from '../errors.js';
 import type { Sesion } from '../session.js';
 import { Ids } from './ids.js';
-import { type Cliente, correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
+import { correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
+import { ConexionDeTransaccion } from './transaction-connection.js';
 
-/** One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch. */
-export type Cambio = { accion: string; recurso: string; recurso_id: number; entidad_id: number; antes?: unknown; despues?: unknown; motivo?: string };
+/**
+ * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
+ * `marcas`: words for what somebody should look at twice.
+ */
+export type Cambio = { accion: string; recurso: string; recurso_id: number; entidad_id: number; antes?: unknown; despues?: unknown; motivo?: string; marcas?: readonly string[] };
 export type Auditar = (...cambios: Cambio[]) => void;
 
 /** Thrown to leave the transaction when its idempotency key was already answered: the filter sends that answer again. */
@@ -26,7 +31,8 @@ const INTENTOS = 5;
 const REINTENTABLES = new Set(['40001', '40P01']);
 const UN_DIA = 86_400_000;
 
-const codigoSql = (error: unknown): string | undefined => {
+/** PostgreSQL's code of a failure, or the driver's. */
+export const codigoSql = (error: unknown): string | undefined => {
   const fuente = error as { code?: string; driverError?: { code?: string } };
   return fuente.driverError?.code ?? fuente.code;
 };
@@ -82,19 +88,25 @@ export class Transacciones {
   /**
    * The driver sends a statement without waiting for the answer of the one before (`pipeline`): the opening travels with the
    * first statement, the audit rows and the kept answer with the commit. If one of them fails, the commit behind it does nothing.
+   * What other branches of the work have sent by then is ahead of the end on the same connection, and ends before it; what they
+   * send afterwards is refused.
    */
   private async unaVez<T>(trabajo: (em: EntityManager) => Promise<Terminado<T>>): Promise<T> {
     const runner = this.fuente.createQueryRunner();
     try {
-      const cliente: Cliente = await runner.connect();
-      // So that what TypeORM writes by itself knows that it is inside a transaction and opens none.
-      Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 } satisfies Partial<QueryRunner> & { transactionDepth: number });
+      const cliente: ClientBase = await runner.connect();
+      const conexion = new ConexionDeTransaccion(cliente);
+      // Ours and TypeORM's own statements take the connection from here. And what TypeORM writes by itself must know that it is
+      // inside a transaction, and open none.
+      Object.assign(runner, { databaseConnection: conexion, isTransactionActive: true, transactionDepth: 1 } satisfies Partial<QueryRunner> & Record<string, unknown>);
       try {
         const [, { respuesta, cierre }] = await Promise.all([cliente.query('BEGIN'), trabajo(runner.manager)]);
+        conexion.terminar();
         const fin = await Promise.all([...cierre.map((sentencia) => correr(cliente, sentencia)), cliente.query('COMMIT')]);
         if (fin.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
         return respuesta;
       } catch (error) {
+        conexion.terminar();
         await cliente.query('ROLLBACK').catch(() => undefined);
         throw error;
       }
@@ -138,10 +150,11 @@ export class Transacciones {
 
   private auditoria(sesion: Sesion, cambios: readonly Cambio[], ids: readonly number[]): Sql {
     const texto = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor));
-    return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo, solicitud_id, created_at)
-      SELECT c.entidad_id, c.id, ${sesion.usuario_id}::bigint, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, ${sesion.solicitud.id}::text, ${this.reloj.ahora()}::timestamptz
+    return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo, marcas, solicitud_id, created_at)
+      SELECT c.entidad_id, c.id, ${sesion.usuario_id}::bigint, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, c.marcas::text[], ${sesion.solicitud.id}::text, ${this.reloj.ahora()}::timestamptz
       FROM unnest(${cambios.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[], ${cambios.map((c) => c.accion)}::text[], ${cambios.map((c) => c.recurso)}::text[],
-        ${cambios.map((c) => c.recurso_id)}::bigint[], ${cambios.map((c) => texto(c.antes))}::jsonb[], ${cambios.map((c) => texto(c.despues))}::jsonb[], ${cambios.map((c) => c.motivo ?? null)}::text[])
-        AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo)`;
+        ${cambios.map((c) => c.recurso_id)}::bigint[], ${cambios.map((c) => texto(c.antes))}::jsonb[], ${cambios.map((c) => texto(c.despues))}::jsonb[], ${cambios.map((c) => c.motivo ?? null)}::text[],
+        ${cambios.map((c) => (c.marcas?.length ? `{${c.marcas.join(',')}}` : null))}::text[])
+        AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo, marcas)`;
   }
 }

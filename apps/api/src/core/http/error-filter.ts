@@ -13,23 +13,34 @@ const DE_ESTADO: Record<number, { codigo: string; message: string }> = {
   403: { codigo: 'PROHIBIDO', message: 'No tienes permisos para realizar esta acción' },
   404: { codigo: 'NO_ENCONTRADO', message: 'No se encontró el registro' },
   413: { codigo: 'DEMASIADO_GRANDE', message: 'La solicitud es demasiado grande' },
-  415: { codigo: 'TIPO_NO_SOPORTADO', message: 'El contenido debe ser JSON' },
+  415: { codigo: 'TIPO_NO_SOPORTADO', message: 'El tipo del contenido no se admite' },
   429: { codigo: 'DEMASIADAS_SOLICITUDES', message: 'Demasiadas solicitudes. Intenta de nuevo en un momento.' },
   503: { codigo: 'BASE_NO_DISPONIBLE', message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.' },
 };
 
 type Problema = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>; code?: string; keys?: string[] };
 
+/** However much was wrong, an answer tells so much of it: what comes from outside decides neither its length nor its cost. */
+const ERRORES_MAXIMO = 50;
+const SOBRAN_MAXIMO = 10;
+const NOMBRE_MAXIMO = 60;
+
+const recortar = (nombre: string): string => (nombre.length > NOMBRE_MAXIMO ? `${nombre.slice(0, NOMBRE_MAXIMO)}…` : nombre);
+
+function noReconocidos(sobran: readonly string[]): string {
+  const resto = sobran.length - SOBRAN_MAXIMO;
+  return `Campos no reconocidos: ${sobran.slice(0, SOBRAN_MAXIMO).map(recortar).join(', ')}${resto > 0 ? ` y ${resto} más` : ''}`;
+}
+
 /** Messages by field; the sentence a person reads is the first of them. */
 function deValidacion(error: TsRestRequestValidationError): ErrorNegocio {
   const errores: Record<string, string[]> = {};
-  for (const parte of [error.body, error.query, error.pathParams, error.headers]) {
-    for (const problema of (parte as { issues?: readonly Problema[] } | null)?.issues ?? []) {
-      const campo = (problema.path ?? []).map((p) => String(typeof p === 'object' ? p.key : p)).join('.') || '_';
-      const sobra = problema.code === 'unrecognized_keys';
-      const mensaje = sobra ? `Campos no reconocidos: ${(problema.keys ?? []).join(', ')}` : problema.message;
-      (errores[campo] ??= []).push(mensaje);
-    }
+  const problemas = [error.body, error.query, error.pathParams, error.headers].flatMap((parte) =>
+    ((parte as { issues?: readonly Problema[] } | null)?.issues ?? []).slice(0, ERRORES_MAXIMO),
+  );
+  for (const problema of problemas.slice(0, ERRORES_MAXIMO)) {
+    const campo = (problema.path ?? []).map((p) => recortar(String(typeof p === 'object' ? p.key : p))).join('.') || '_';
+    (errores[campo] ??= []).push(problema.code === 'unrecognized_keys' ? noReconocidos(problema.keys ?? []) : problema.message);
   }
   const primero = Object.values(errores)[0]?.[0] ?? 'La solicitud no es válida';
   return new ErrorNegocio('DATOS_INVALIDOS', primero, 400, { errores });
@@ -47,6 +58,9 @@ function comoRechazo(error: unknown): ErrorNegocio | null {
   return new ErrorNegocio(conocido.codigo, conocido.message, status as ErrorNegocio['status']);
 }
 
+/** The one shape of a refusal. */
+export const comoRespuesta = (rechazo: ErrorNegocio, request_id: string): ErrorRespuesta => cuerpoDe(rechazo.status, rechazo, request_id);
+
 function cuerpoDe(statusCode: number, rechazo: ErrorNegocio | null, request_id: string): ErrorRespuesta {
   const message = rechazo?.message ?? 'Ocurrió un error inesperado. Intenta de nuevo.';
   return {
@@ -62,7 +76,11 @@ function cuerpoDe(statusCode: number, rechazo: ErrorNegocio | null, request_id: 
 /** What never reaches a route, such as an address that cannot be decoded, is refused in the same shape. */
 export function rechazarDireccion(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { codigo, message } = DE_ESTADO[400] as { codigo: string; message: string };
-  void reply.status(400).send(cuerpoDe(400, new ErrorNegocio(codigo, message, 400), request.id));
+  // No hook sees this answer, so nobody looks after a body that comes with it.
+  void reply
+    .status(400)
+    .header('Connection', 'close')
+    .send(comoRespuesta(new ErrorNegocio(codigo, message, 400), request.id));
 }
 
 /** The one place where a failure becomes a response. Every error has one shape; a 5xx never shows internals. */

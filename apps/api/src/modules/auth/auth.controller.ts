@@ -4,15 +4,26 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { SesionActual, SolicitudActual } from '../../core/http/access-guard.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
 import { AuthService } from './auth.service.js';
+import { MarcaDispositivo, MarcaPresente } from './device-cookie.js';
+import { PrimerUso } from './first-use.service.js';
 
 @Controller()
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    private readonly primerUso: PrimerUso,
+  ) {}
 
   @TsRestHandler(contract.auth)
-  handler(@SesionActual() sesion: Sesion, @SolicitudActual() solicitud: Solicitud) {
+  handler(@SesionActual() sesion: Sesion, @SolicitudActual() solicitud: Solicitud, @MarcaPresente() dispositivo: MarcaDispositivo) {
     return tsRestHandler(contract.auth, {
-      login: async ({ body }) => ({ status: 200, body: await this.auth.entrar(body, solicitud) }),
+      login: async ({ body }) => {
+        const { marca, respuesta } = await this.auth.entrar(body, solicitud, dispositivo.marca);
+        dispositivo.guardar(marca);
+        return { status: 200, body: respuesta };
+      },
+      primerUso: async () => ({ status: 200, body: { abierto: await this.primerUso.abierto() } }),
+      crearPrimerAdmin: async ({ body }) => ({ status: 201, body: await this.primerUso.crear(body, solicitud) }),
       sesion: async () => ({ status: 200, body: this.auth.actual(sesion) }),
       logout: async () => {
         await this.auth.salir(sesion);

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LectorSesion } from '../../core/http/access-guard.js';
+import { LectorSesion } from '../../core/http/authentication.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { EstrategiaBearer } from './bearer.strategy.js';
+import { Dispositivos } from './devices.js';
+import { SesionesTerminadas } from './ended-sessions.js';
+import { PrimerUso } from './first-use.service.js';
 import { IntentosLogin } from './login-attempts.js';
 import { SesionAbierta } from './sesion.entity.js';
 import { LectorSesionBase } from './session-reader.js';
@@ -13,7 +17,7 @@ import { Token } from './token.js';
 @Module({
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule],
   controllers: [AuthController],
-  providers: [AuthService, IntentosLogin, Token, { provide: LectorSesion, useClass: LectorSesionBase }],
+  providers: [AuthService, Dispositivos, IntentosLogin, PrimerUso, SesionesTerminadas, Token, EstrategiaBearer, { provide: LectorSesion, useClass: LectorSesionBase }],
   exports: [LectorSesion],
 })
 export class AuthModule {}

@@ -5,12 +5,13 @@ import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { RespuestaRepetida, Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio, exigir } from '../../core/errors.js';
 import { comprobarClave } from '../../core/passwords.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
-import { IntentosLogin } from './login-attempts.js';
+import { Dispositivos } from './devices.js';
+import { type Intento, IntentosLogin } from './login-attempts.js';
 import { SesionAbierta } from './sesion.entity.js';
 import { Token } from './token.js';
 
@@ -23,6 +24,10 @@ type Cuenta = {
   operador: { id: number; nombre: string; apellido: string; entidad_id: number; entidad: { id: number; nombre: string } } | null;
 };
 
+type Entrada = { access_token: string; user: UsuarioSesion };
+
+const ACTUAL_INCORRECTA = ['CONTRASENA_INCORRECTA', 'La contraseña actual no es correcta', 400] as const;
+
 const incorrectas = (): ErrorNegocio => new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
 
 /** Signing in and out. Sessions are rows; a wrong e-mail and a wrong password are the same answer in the same time. */
@@ -34,19 +39,17 @@ export class AuthService {
     private readonly config: Config,
     private readonly transacciones: Transacciones,
     private readonly intentos: IntentosLogin,
+    private readonly dispositivos: Dispositivos,
     private readonly token: Token,
     private readonly usuarios: UsuariosService,
   ) {}
 
-  async entrar(datos: { email: string; password: string }, solicitud: Solicitud): Promise<{ access_token: string; user: UsuarioSesion }> {
+  /** `presentada` is the mark the device keeps, if any; the one it should keep from now on comes with the session. */
+  async entrar(datos: { email: string; password: string }, solicitud: Solicitud, presentada: string | null): Promise<{ marca: string; respuesta: Entrada }> {
     const email = datos.email.toLowerCase();
-    const fallos = await this.intentos.contar(email, solicitud.ip);
-    const cuenta = await this.buscarCuenta(email);
-    const correcta = await comprobarClave(datos.password, cuenta?.clave_hash ?? null);
-    if (cuenta === null || !correcta || !cuenta.activo) {
-      await this.intentos.frenar(fallos);
-      throw incorrectas();
-    }
+    const intento = await this.intentos.entrar(email, solicitud.ip, await this.dispositivos.conocido(presentada, email));
+    const { cuenta, correcta } = await this.comprobar(email, datos.password, `direccion:${solicitud.ip}`).catch((error: unknown) => this.sinMirar(intento, error));
+    if (cuenta === null || !correcta || !cuenta.activo) throw incorrectas();
     const creada_en = this.reloj.ahora();
     const abierta = {
       id: randomUUID(),
@@ -56,15 +59,28 @@ export class AuthService {
       revocada_en: null,
       ip: solicitud.ip,
     };
-    await this.transacciones.reintentar(async (em) => {
+    const marca = await this.transacciones.reintentar(async (em) => {
       // Shared until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
       const sigue = await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${cuenta.id} AND activo AND clave_hash = ${cuenta.clave_hash} FOR SHARE`);
       if (sigue === null) throw incorrectas();
-      await this.intentos.olvidar(em, email, solicitud.ip);
+      await this.intentos.olvidar(em, intento);
       await em.insert(SesionAbierta, abierta);
+      return this.dispositivos.recordar(em, cuenta.id, presentada);
     });
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid: abierta.id, vence_en: abierta.vence_en });
-    return { access_token, user: { id: cuenta.id, email: cuenta.email, role: cuenta.rol === null ? null : { nombre: cuenta.rol }, operador: cuenta.operador } };
+    const user = { id: cuenta.id, email: cuenta.email, role: cuenta.rol === null ? null : { nombre: cuenta.rol }, operador: cuenta.operador };
+    return { marca, respuesta: { access_token, user } };
+  }
+
+  private async comprobar(email: string, clave: string, quien: string): Promise<{ cuenta: Cuenta | null; correcta: boolean }> {
+    const cuenta = await this.buscarCuenta(email);
+    return { cuenta, correcta: await comprobarClave(clave, cuenta?.clave_hash ?? null, quien) };
+  }
+
+  /** What failed before the password was looked at is no failed attempt. */
+  private async sinMirar(intento: Intento, error: unknown): Promise<never> {
+    await this.intentos.devolver(intento);
+    throw error;
   }
 
   private buscarCuenta(email: string): Promise<Cuenta | null> {
@@ -92,16 +108,33 @@ export class AuthService {
     await this.transacciones.reintentar((em) => ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sesion.sid}`));
   }
 
-  /** Changes the caller's own password and ends every other session of theirs. */
-  cambiarContrasena(sesion: Sesion, datos: { actual: string; nueva: string }) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const cuenta = await filaEn<{ clave_hash: string }>(em, sql`SELECT clave_hash FROM usuario WHERE id = ${sesion.usuario_id} FOR UPDATE`);
-      exigir(await comprobarClave(datos.actual, cuenta?.clave_hash ?? null), 'CONTRASENA_INCORRECTA', 'La contraseña actual no es correcta', 400);
-      await this.usuarios.cambiarClave(em, sesion.usuario_id, datos.nueva);
-      await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
-      auditar({ accion: 'cambiar_contrasena', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0 });
-      return { message: 'Contraseña actualizada exitosamente' };
-    });
+  /**
+   * Changes the caller's own password and ends every other session of theirs. Guesses of the present one are counted as sign-ins are.
+   * It is verified, and the new one hashed, before the transaction; what was verified must still hold inside it.
+   */
+  async cambiarContrasena(sesion: Sesion, { actual, nueva }: { actual: string; nueva: string }) {
+    const quien = `usuario:${sesion.usuario_id}`;
+    const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
+    const preparar = async () => {
+      const { cuenta, correcta } = await this.comprobar(sesion.email, actual, quien);
+      if (cuenta === null || !correcta) return null;
+      const clave = await this.usuarios.prepararClave(nueva, { email: sesion.email, anterior: actual, campo: 'nueva', quien });
+      return { anterior: cuenta.clave_hash, clave };
+    };
+    const cambio = await preparar().catch((error: unknown) => this.sinMirar(intento, error));
+    return this.transacciones
+      .ejecutar(sesion, async (em, auditar) => {
+        exigir(cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)), ...ACTUAL_INCORRECTA);
+        await this.intentos.olvidar(em, intento);
+        await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
+        auditar({ accion: 'cambiar_contrasena', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0 });
+        return { message: 'Contraseña actualizada exitosamente' };
+      })
+      .catch((error: unknown) => {
+        // Sent again with its key after it was done: the password it names is no longer the present one, and nobody guessed.
+        if (error instanceof RespuestaRepetida) return this.sinMirar(intento, error);
+        throw error;
+      });
   }
 
   /** Keeps that a person accepted the policy and the terms, once per version (Ley 1581 de 2012). */

@@ -75,52 +75,6 @@ describe('Iniciar sesión', () => {
   });
 });
 
-describe('Los intentos de entrar', () => {
-  let prueba: Prueba;
-  beforeEach(async () => {
-    prueba = await abrirApp({ config: { LOGIN_MAX_FAILURES: 3, LOGIN_MAX_FAILURES_ADDRESS: 8 } });
-    await crearAdmin(prueba, 'duena@jornal.test');
-  });
-  afterEach(() => prueba.cerrar());
-
-  const entrar = (email: string, password = 'equivocada') => prueba.http.post('/api/login').send({ email, password });
-
-  it('tras varios fallos la cuenta espera, aun con la contraseña correcta, y luego vuelve a entrar', async () => {
-    for (let i = 0; i < 3; i++) await entrar('duena@jornal.test').expect(401);
-    prueba.reloj.avanzar({ minutos: 5 });
-    const frenada = await entrar('duena@jornal.test', CLAVE).expect(429);
-    expect(frenada.headers['retry-after']).toBe('600');
-    expect(frenada.body).toMatchObject({ codigo: 'DEMASIADOS_INTENTOS', message: 'Demasiados intentos fallidos. Intenta de nuevo en 10 minutos.' });
-    prueba.reloj.avanzar({ minutos: 11 });
-    await entrar('duena@jornal.test', CLAVE).expect(200);
-  });
-
-  it('entrar bien borra los fallos: solo cuentan los seguidos', async () => {
-    for (let i = 0; i < 3; i++) {
-      await entrar('duena@jornal.test').expect(401);
-      await entrar('duena@jornal.test').expect(401);
-      await entrar('duena@jornal.test', CLAVE).expect(200);
-    }
-  });
-
-  it('una cuenta que no existe se frena igual que una que existe', async () => {
-    for (let i = 0; i < 3; i++) await entrar('nadie@jornal.test').expect(401);
-    const frenada = await entrar('nadie@jornal.test').expect(429);
-    expect(frenada.headers['retry-after']).toBe('900');
-  });
-
-  it('una dirección que prueba muchas cuentas se frena', async () => {
-    for (let i = 0; i < 8; i++) await entrar(`nadie${i}@jornal.test`).expect(401);
-    await entrar('otra@jornal.test').expect(429);
-  });
-
-  it('muchos intentos a la vez no pasan juntos por debajo del límite', async () => {
-    const respuestas = await Promise.all(Array.from({ length: 8 }, () => entrar('duena@jornal.test')));
-    expect(respuestas.filter((r) => r.status === 401)).toHaveLength(3);
-    expect(respuestas.filter((r) => r.status === 429)).toHaveLength(5);
-  });
-});
-
 describe('Una sesión abierta', () => {
   let prueba: Prueba;
   let admin: Actor;
@@ -151,7 +105,7 @@ describe('Una sesión abierta', () => {
 
   it('un token que promete durar más que su sesión no dura más', async () => {
     const token = await iniciarSesion(prueba, admin.usuario_id);
-    await prueba.sql(`UPDATE sesion SET vence_en = creada_en WHERE id = $1`, [prueba.app.get(Token, { strict: false }).leer(token)]);
+    await prueba.sql(`UPDATE sesion SET vence_en = creada_en WHERE id = $1`, [prueba.app.get(Token, { strict: false }).leer(token)?.sid]);
     await prueba.como(token).get('/api/sesion').expect(401);
   });
 

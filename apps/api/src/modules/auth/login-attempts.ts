@@ -1,84 +1,175 @@
-import { setTimeout as esperar } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
+import { Db } from '../../core/db/db.js';
 import { Limpieza } from '../../core/db/housekeeping.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio } from '../../core/errors.js';
+import { redDe } from './network.js';
 
-type Intento = { fallos: number; desde: string };
+/** What is counted: how often it failed, and when the next attempt may come. */
+type Contador = { clave: string; fallos: number; libre_en: string; nuevo: boolean };
+type Clave = { clave: string; email: string | null; direccion: string | null };
+
+/** An attempt that was counted before the password was looked at: taken back when it was right, or was never looked at. */
+export type Intento = { clave: string; cuenta: string | null; libre_en: string };
+
+const ESPERA_MAXIMA = 60_000;
+/** What somebody who is known already may fail before they wait. */
+const LIBRES_CONOCIDO = 10;
 
 /**
- * Counts failed logins per account and per address, in the database so that every process sees the same count. An attempt is
- * counted before the password is looked at and taken back when it was right: a hundred at once cannot slip through together.
+ * Counts failed sign-ins in the database, so that every process sees the same count, by account and address together: whoever
+ * guesses waits longer and longer, and nobody else does. When an account is guessed at from many addresses, each address that
+ * it does not know waits a minute before each of its attempts; a device that signed in before never does. No wait is longer.
+ * An attempt is counted before the password is looked at: a hundred at once cannot slip through together.
  */
 @Injectable()
 export class IntentosLogin {
   constructor(
     private readonly reloj: Reloj,
     private readonly config: Config,
+    private readonly db: Db,
     private readonly transacciones: Transacciones,
     limpieza: Limpieza,
   ) {
     limpieza.agregar((em) => this.olvidarViejos(em));
   }
 
-  private claves(email: string, ip: string): Array<{ clave: string; limite: number }> {
-    // In one order for everybody: two attempts never wait for each other.
-    return [
-      { clave: `cuenta:${email}`, limite: this.config.LOGIN_MAX_FAILURES },
-      { clave: `direccion:${ip}`, limite: this.config.LOGIN_MAX_FAILURES_ADDRESS },
-    ];
+  /** Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with Retry-After, whatever the password. */
+  entrar(email: string, ip: string, dispositivo: string | null): Promise<Intento> {
+    if (dispositivo !== null) return this.conocido(`dispositivo:${dispositivo}|${email}`, email, LIBRES_CONOCIDO);
+    return this.desconocido(email, redDe(ip));
   }
 
-  /** Counts an attempt; past a limit it is 429 with Retry-After, whatever the password. Answers how often this account failed. */
-  async contar(email: string, ip: string): Promise<number> {
-    const ventana = this.config.LOGIN_WINDOW_MINUTES * 60_000;
-    const ahora = this.reloj.ahora();
-    const cuentas = await this.transacciones.reintentar(async (em) => {
-      const resultado: Array<Intento & { limite: number }> = [];
-      for (const { clave, limite } of this.claves(email, ip)) resultado.push({ ...(await this.sumar(em, clave, ahora, ventana)), limite });
-      return resultado;
+  /** Counts a guess of their own password by somebody whose session is open: that session waits, and no other. */
+  cambiar(email: string, sid: string): Promise<Intento> {
+    return this.conocido(`sesion:${sid}`, email, this.config.LOGIN_FREE_FAILURES);
+  }
+
+  /** Counts a guess of the code of first use from an address. */
+  codigo(ip: string): Promise<Intento> {
+    return this.conocido(`codigo:${redDe(ip)}`, null, this.config.LOGIN_FREE_FAILURES);
+  }
+
+  private conocido(clave: string, email: string | null, libres: number): Promise<Intento> {
+    return this.transacciones.reintentar(async (em) => {
+      const [contador] = (await this.bloquear(em, [{ clave, email, direccion: null }])) as [Contador];
+      this.exigirLibre(contador);
+      await this.sumar(em, contador, this.esperaTras(contador.fallos + 1, libres));
+      return { clave, cuenta: null, libre_en: contador.libre_en };
     });
-    const excedida = cuentas.find((c) => c.fallos > c.limite);
-    if (excedida !== undefined) {
-      const segundos = Math.max(1, Math.ceil((Date.parse(excedida.desde) + ventana - ahora.getTime()) / 1000));
-      const minutos = Math.ceil(segundos / 60);
-      throw new ErrorNegocio('DEMASIADOS_INTENTOS', `Demasiados intentos fallidos. Intenta de nuevo en ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'}.`, 429, {
-        reintentarEn: segundos,
-      });
-    }
-    return (cuentas[0] as Intento).fallos - 1;
   }
 
-  private async sumar(em: EntityManager, clave: string, ahora: Date, ventana: number): Promise<Intento> {
-    const inicio = new Date(ahora.getTime() - ventana);
-    return (await filaEn<Intento>(
+  private async desconocido(email: string, direccion: string): Promise<Intento> {
+    // Asked without a lock first: of somebody who hammers, nearly every attempt ends here.
+    const espera = await this.db.fila<{ libre_en: string }>(
+      sql`SELECT libre_en FROM intento_login WHERE clave = ${`par:${direccion}|${email}`} AND ultimo >= ${this.inicioDeVentana()}`,
+    );
+    if (espera !== null) this.exigirLibre(espera);
+    const admitido = await this.transacciones.reintentar(async (em) => {
+      // In one order for everybody: two attempts never wait for each other.
+      const [lugar, cuenta, par] = (await this.bloquear(em, [
+        { clave: `direccion:${direccion}`, email: null, direccion: null },
+        { clave: `cuenta:${email}`, email, direccion: null },
+        { clave: `par:${direccion}|${email}`, email, direccion },
+      ])) as [Contador, Contador, Contador];
+      this.exigirLibre(par);
+      const atacada = cuenta.fallos >= this.config.LOGIN_ACCOUNT_FAILURES;
+      if (atacada && par.nuevo) {
+        // Kept, not refused and forgotten: a minute from now this address is let through, however many others come meanwhile.
+        await this.reservar(em, par.clave);
+        return null;
+      }
+      if (par.nuevo) await this.exigirLugar(em, lugar, direccion);
+      await this.sumar(em, cuenta, 0);
+      await this.sumar(em, par, atacada ? ESPERA_MAXIMA : this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES));
+      return { clave: par.clave, cuenta: cuenta.clave, libre_en: par.libre_en };
+    });
+    if (admitido === null) throw this.demasiados(ESPERA_MAXIMA);
+    return admitido;
+  }
+
+  /** Locks the counters in the order given and answers them; one that did not fail within the window starts afresh. */
+  private async bloquear(em: EntityManager, claves: readonly Clave[]): Promise<Contador[]> {
+    const ahora = this.reloj.ahora();
+    const inicio = this.inicioDeVentana();
+    const filas = await filasEn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
       em,
-      sql`INSERT INTO intento_login (clave, fallos, desde, ultimo) VALUES (${clave}, 1, ${ahora}, ${ahora})
-          ON CONFLICT (clave) DO UPDATE SET
-            fallos = CASE WHEN intento_login.desde < ${inicio} THEN 1 ELSE intento_login.fallos + 1 END,
-            desde = CASE WHEN intento_login.desde < ${inicio} THEN excluded.desde ELSE intento_login.desde END, ultimo = excluded.ultimo
-          RETURNING fallos, desde`,
-    )) as Intento;
+      sql`INSERT INTO intento_login AS i (clave, email, direccion, fallos, libre_en, ultimo)
+          SELECT c.clave, c.email, c.direccion, 0, ${ahora}::timestamptz, ${ahora}::timestamptz
+          FROM unnest(${claves.map((c) => c.clave)}::text[], ${claves.map((c) => c.email)}::text[], ${claves.map((c) => c.direccion)}::text[]) WITH ORDINALITY AS c (clave, email, direccion, orden)
+          ORDER BY c.orden
+          ON CONFLICT (clave) DO UPDATE SET fallos = CASE WHEN i.ultimo < ${inicio} THEN 0 ELSE i.fallos END,
+            libre_en = CASE WHEN i.ultimo < ${inicio} THEN excluded.libre_en ELSE i.libre_en END, ultimo = CASE WHEN i.ultimo < ${inicio} THEN excluded.ultimo ELSE i.ultimo END
+          RETURNING clave, fallos, libre_en, ultimo`,
+    );
+    return claves.map(({ clave }) => {
+      const { ultimo, ...fila } = filas.find((f) => f.clave === clave) as (typeof filas)[number];
+      return { ...fila, nuevo: fila.fallos === 0 && ultimo === ahora.toISOString() };
+    });
   }
 
-  /** A right password: the account starts afresh and the address gets its attempt back. */
-  async olvidar(em: EntityManager, email: string, ip: string): Promise<void> {
-    await ejecutarEn(em, sql`DELETE FROM intento_login WHERE clave = ${`cuenta:${email}`}`);
-    await ejecutarEn(em, sql`UPDATE intento_login SET fallos = fallos - 1 WHERE clave = ${`direccion:${ip}`} AND fallos > 0`);
+  private exigirLibre({ libre_en }: Pick<Contador, 'libre_en'>): void {
+    const falta = Date.parse(libre_en) - this.reloj.ahora().getTime();
+    if (falta > 0) throw this.demasiados(falta);
+  }
+
+  /** An address from which many different accounts failed tries one more a minute. */
+  private async exigirLugar(em: EntityManager, lugar: Contador, direccion: string): Promise<void> {
+    const fila = await filaEn<{ n: number }>(
+      em,
+      sql`SELECT count(*) AS n FROM intento_login WHERE direccion = ${direccion} AND fallos > 0 AND ultimo >= ${this.inicioDeVentana()}`,
+    );
+    if ((fila?.n ?? 0) < this.config.LOGIN_ADDRESS_ACCOUNTS) return;
+    this.exigirLibre(lugar);
+    await this.reservar(em, lugar.clave);
+  }
+
+  private async reservar(em: EntityManager, clave: string): Promise<void> {
+    const ahora = this.reloj.ahora();
+    await ejecutarEn(em, sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + ESPERA_MAXIMA)}, ultimo = ${ahora} WHERE clave = ${clave}`);
+  }
+
+  private async sumar(em: EntityManager, { clave }: Contador, espera: number): Promise<void> {
+    const ahora = this.reloj.ahora();
+    await ejecutarEn(em, sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`);
+  }
+
+  /** The first failures cost nothing, then 1 s, 2 s, 4 s … up to a minute. */
+  private esperaTras(fallos: number, libres: number): number {
+    return fallos < libres ? 0 : Math.min(ESPERA_MAXIMA, 1000 * 2 ** Math.min(fallos - libres, 10));
+  }
+
+  private demasiados(falta: number): ErrorNegocio {
+    const segundos = Math.max(1, Math.ceil(falta / 1000));
+    const message = `Demasiados intentos fallidos. Intenta de nuevo en ${segundos} ${segundos === 1 ? 'segundo' : 'segundos'}.`;
+    return new ErrorNegocio('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: segundos });
+  }
+
+  /** A right password: who gave it starts afresh, and what they failed no longer counts against the account. */
+  async olvidar(em: EntityManager, { clave, cuenta }: Intento): Promise<void> {
+    const propios = sql`coalesce((SELECT fallos FROM intento_login WHERE clave = ${clave}), 0)`;
+    if (cuenta !== null) await ejecutarEn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - ${propios}) WHERE clave = ${cuenta}`);
+    await ejecutarEn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
+  }
+
+  /** The password was never looked at: the attempt did not happen. */
+  devolver({ clave, cuenta, libre_en }: Intento): Promise<void> {
+    return this.transacciones.reintentar(async (em) => {
+      if (cuenta !== null) await ejecutarEn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1) WHERE clave = ${cuenta}`);
+      await ejecutarEn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1), libre_en = ${libre_en} WHERE clave = ${clave}`);
+    });
+  }
+
+  private inicioDeVentana(): Date {
+    return new Date(this.reloj.ahora().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
   }
 
   /** What is outside the window counts for nothing: e-mails somebody made up must not stay for ever. */
   private olvidarViejos(em: EntityManager): Promise<number> {
-    const inicio = new Date(this.reloj.ahora().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
-    return ejecutarEn(em, sql`DELETE FROM intento_login WHERE desde < ${inicio}`);
-  }
-
-  /** Each failure of an account makes the next answer slower, up to a second. */
-  async frenar(fallos: number): Promise<void> {
-    if (fallos > 0) await esperar(Math.min(1000, fallos * 100));
+    return ejecutarEn(em, sql`DELETE FROM intento_login WHERE ultimo < ${this.inicioDeVentana()}`);
   }
 }

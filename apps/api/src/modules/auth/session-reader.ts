@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import { LectorSesion } from '../../core/http/access-guard.js';
+import { type Credencial, LectorSesion } from '../../core/http/authentication.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
 import { Token } from './token.js';
 
@@ -33,9 +33,12 @@ export class LectorSesionBase extends LectorSesion {
     super();
   }
 
-  async leer(token: string, solicitud: Solicitud): Promise<Sesion | null> {
-    const sid = this.token.leer(token);
-    if (sid === null) return null;
+  verificar(token: string): Credencial | null {
+    return this.token.leer(token);
+  }
+
+  async leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null> {
+    const { sid } = credencial;
     const fila = await this.db.fila<Fila>(sql`
       SELECT u.id AS usuario_id, u.email, r.nombre AS rol, o.id AS operador_id, o.nombre, o.apellido, o.entidad_id, e.name AS entidad,
         CASE WHEN r.estado AND r.nombre <> 'admin' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) ELSE '{}' END AS permisos,
@@ -43,7 +46,11 @@ export class LectorSesionBase extends LectorSesion {
       FROM sesion s JOIN usuario u ON u.id = s.usuario_id
       LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = o.entidad_id
       WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${this.reloj.ahora()} AND u.activo`);
-    if (fila === null) return null;
+    if (fila === null) {
+      // Ended, out of date or of a closed account, which ends its sessions: none of them comes back.
+      credencial.muerta = true;
+      return null;
+    }
     return {
       sid,
       usuario_id: fila.usuario_id,

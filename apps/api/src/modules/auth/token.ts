@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
+import type { Credencial } from '../../core/http/authentication.js';
 
 const EMISOR = 'jornal';
 const AUDIENCIA = 'jornal-api';
@@ -14,7 +15,8 @@ export class Token {
   // A KeyObject, never text: given text, the library first tries it as a public key, which costs fifty times the check itself.
   private readonly secreto: KeyObject;
   // A signature that was right stays right; whether the session lives is asked of the database on every request all the same.
-  private readonly conocidos = new Map<string, { sid: string; exp: number }>();
+  // One that was seen dead is not asked for again.
+  private readonly conocidos = new Map<string, Credencial & { exp: number }>();
 
   constructor(
     private readonly jwt: JwtService,
@@ -31,10 +33,10 @@ export class Token {
   }
 
   /** The session a token names, or null when it is not one of ours or is out of date. */
-  leer(token: string): string | null {
+  leer(token: string): Credencial | null {
     const segundo = Math.floor(this.reloj.ahora().getTime() / 1000);
     const conocido = this.conocidos.get(token);
-    if (conocido !== undefined) return conocido.exp > segundo ? conocido.sid : null;
+    if (conocido !== undefined) return conocido.exp > segundo ? conocido : null;
     try {
       const { sid, exp } = this.jwt.verify<{ sid?: unknown; exp?: unknown }>(token, {
         secret: this.secreto as never,
@@ -44,11 +46,16 @@ export class Token {
         clockTimestamp: segundo,
       });
       if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid) || typeof exp !== 'number') return null;
-      if (this.conocidos.size >= MAXIMO_CONOCIDOS) this.conocidos.clear();
-      this.conocidos.set(token, { sid, exp });
-      return sid;
+      return this.recordar(token, { sid, exp, muerta: false });
     } catch {
       return null;
     }
+  }
+
+  private recordar<T extends Credencial & { exp: number }>(token: string, credencial: T): T {
+    const [primero] = this.conocidos.keys();
+    if (this.conocidos.size >= MAXIMO_CONOCIDOS && primero !== undefined) this.conocidos.delete(primero);
+    this.conocidos.set(token, credencial);
+    return credencial;
   }
 }

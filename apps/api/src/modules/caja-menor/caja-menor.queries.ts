@@ -6,6 +6,7 @@ import { paginar } from '../../core/db/paging.js';
 import { filasEn, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcance, esAdmin, type Sesion } from '../../core/session.js';
+import { consultaTramo, ResumenService, type Serie } from '../libro/resumen.service.js';
 import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`
@@ -26,7 +27,10 @@ export const cajasEn = (em: EntityManager, quien: Alcance): Promise<Caja[]> => f
 
 @Injectable()
 export class CajaMenorQueries {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly resumen: ResumenService,
+  ) {}
 
   async listar(sesion: Sesion): Promise<{ cajas: Caja[]; total: number }> {
     const filas = await this.db.filas<Caja>(cajas(alcance(sesion)));
@@ -41,35 +45,39 @@ export class CajaMenorQueries {
   ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
     exigirEncontrado(esAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
     const caja = exigirEncontrado((await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0], 'No se encontró la caja');
-    const cuentas = filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
+    const cuentas: Serie[] = filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
     const deCaja = sql`l.entidad_id = ${id} AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia')) AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
-    const { total } = (await this.db.fila<{ total: number }>(
-      sql`SELECT coalesce(sum(asientos), 0)::bigint AS total FROM libro_saldo WHERE entidad_id = ${id} AND cuenta = ANY(${cuentas}::text[])`,
-    )) as { total: number };
-    const data = await this.db.filas<MovimientoCaja>(sql`
-      WITH pasos AS (
-        SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l WHERE ${deCaja}
-        ORDER BY l.created_at DESC, l.id DESC LIMIT ${filtro.page * filtro.per_page}
-      ), saldos AS (
-        -- Read with the rows, not before them: what is written in between would shift every balance.
-        SELECT substr(s.cuenta, 6) AS por, sum(s.saldo) AS saldo FROM libro_saldo s WHERE s.entidad_id = ${id} AND s.cuenta = ANY(${cuentas}::text[]) GROUP BY 1
+    const filas = await this.db.filas<Partial<MovimientoCaja> & { total: number }>(sql`
+      WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, (filtro.page - 1) * filtro.per_page)}), saldos AS (
+        -- What each means held when the month of the page ended. Read with the rows, not before them: what is written in between would shift every balance.
+        SELECT substr(r.serie, 6) AS por, sum(r.monto) AS saldo FROM resumen_mes r, tramo t
+        WHERE r.entidad_id = ${id} AND r.serie = ANY(${cuentas}::text[]) AND (r.mes::timestamp AT TIME ZONE 'UTC') < t.antes::timestamptz GROUP BY 1
+      ), pasos AS (
+        SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l
+        WHERE ${deCaja} AND l.created_at < (SELECT t.antes::timestamptz FROM tramo t)
+        ORDER BY l.created_at DESC, l.id DESC LIMIT (SELECT t.saltar FROM tramo t) + ${filtro.per_page}
       ), con_saldo AS (
         SELECT p.*, (s.saldo - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
         FROM pasos p JOIN saldos s ON s.por = p.por
+      ), pagina AS (
+        SELECT c.* FROM con_saldo c ORDER BY c.created_at DESC, c.id DESC LIMIT ${filtro.per_page} OFFSET (SELECT t.saltar FROM tramo t)
       )
-      SELECT c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
+      SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         jsonb_build_object('id', u.id, 'email', u.email) AS usuario, c.created_at
-      FROM con_saldo c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id
-      ORDER BY c.created_at DESC, c.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
+      FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true
+      ORDER BY c.created_at DESC, c.id DESC`);
+    const total = filas[0]?.total ?? 0;
+    const data = filas.filter((f) => f.id !== null).map(({ total: _, ...fila }) => fila as MovimientoCaja);
     return { ...caja, movimientos: { data, pagination: paginar(filtro, total, data.length) } };
   }
 
   async arqueos(sesion: Sesion, filtro: { page: number; per_page: number; entidad_id?: number }): Promise<{ data: Array<Omit<Arqueo, 'causas'>>; pagination: Paginacion }> {
-    const donde = enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` });
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM arqueo a WHERE ${donde}`)) as { total: number };
+    const quien = alcance(sesion, filtro.entidad_id);
+    const donde = enAlcance(quien, { entidad: sql`a.entidad_id` });
+    const { total, antes, saltar } = await this.resumen.tramo(quien, ['arqueo'], filtro);
     const data = await this.db.filas<Arqueo>(
-      sql`${ARQUEO} WHERE ${donde} ORDER BY a.created_at DESC, a.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      sql`${ARQUEO} WHERE ${donde} AND a.created_at < ${antes}::timestamptz ORDER BY a.created_at DESC, a.id DESC LIMIT ${filtro.per_page} OFFSET ${saltar}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
   }

@@ -8,6 +8,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
+import { ResumenService } from '../libro/resumen.service.js';
 import { Arqueo } from './arqueo.entity.js';
 import { ARQUEO, cajasEn } from './caja-menor.queries.js';
 import { CajaMovimiento } from './caja-movimiento.entity.js';
@@ -21,6 +22,7 @@ export class CajaMenorService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly libro: LibroService,
+    private readonly resumen: ResumenService,
   ) {}
 
   /** A deposit, or a withdrawal of what there is: more is 409. */
@@ -76,6 +78,7 @@ export class CajaMenorService {
           ? this.fila({ ...comun, debe: 'caja.efectivo', haber: 'ajustes.caja', concepto: 'Sobrante en arqueo' })
           : this.fila({ ...comun, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
       ]);
+      await this.resumen.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
       const fila = (await filaEn<Omit<ArqueoFila, 'causas'>>(em, sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`)) as Omit<ArqueoFila, 'causas'>;
       const causas = await causasDe(em, { entidad_id, diferencia, hasta: arqueo.created_at });
       auditar({ accion: 'contar', recurso: 'arqueo', recurso_id: arqueo.id, entidad_id, despues: fila });

@@ -214,6 +214,34 @@ describe('La caja menor', () => {
       expect(body).toMatchObject({ entidad_id: caja, fecha: HOY, denominaciones, usuario: { email: admin.email } });
     });
 
+    it('lo que explica un arqueo es lo que pasó desde el anterior, y nada de lo que vino después', async () => {
+      const conceptos = (causas: Arqueo['causas']) => causas.map(({ mensaje }) => mensaje.split(': ')[1]).sort();
+      /** Rows of the book that a count may be explained by, as the expense is one of its own table. */
+      const anular = async () => {
+        const [realizado] = await ticket();
+        await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado?.id}`).expect(200);
+      };
+      const cuenta = async (descripcion: string) => {
+        prueba.reloj.avanzar({ minutos: 10 });
+        await gastar({ descripcion, metodo_pago: undefined }).expect(201);
+        await anular();
+        prueba.reloj.avanzar({ minutos: 10 });
+        return contar(500);
+      };
+      const [primero, segundo] = [await cuenta('Hielo'), await cuenta('Jabón')];
+      expect(conceptos(primero.causas)).toEqual(['Corte', 'Hielo']);
+      expect(conceptos(segundo.causas)).toEqual(['Corte', 'Jabón']);
+      prueba.reloj.avanzar({ minutos: 10 });
+      await gastar({ descripcion: 'Toallas', metodo_pago: undefined }).expect(201);
+      await anular();
+      for (const arqueo of [primero, segundo]) expect((await admin.api.get(`/api/caja-menor/arqueos/${arqueo.id}`).expect(200)).body.causas).toEqual(arqueo.causas);
+      prueba.reloj.avanzar({ minutos: 10 });
+      // A count of another till is no count of this one.
+      await intentarContar({ entidad_id: norte, efectivo_contado: 0 }).expect(201);
+      prueba.reloj.avanzar({ minutos: 10 });
+      expect(conceptos((await contar(600)).causas)).toEqual(['Corte', 'Toallas']);
+    });
+
     it('la lista trae los de cada caja, los más recientes primero, sin decir sus causas', async () => {
       const uno = await contar(0);
       const dos = await contar(50);

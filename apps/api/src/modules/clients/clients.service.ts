@@ -33,8 +33,9 @@ export class ClientsService {
   ) {}
 
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
+    const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
     const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const usuario_id = await this.usuarios.crear(em, { email, clave: password, rol: 'cliente' });
+      const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
       const id = await this.ids.uno(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
       await em.insert(ClientFila, { ...datos, id, order_start_date, order_end_date, usuario_id, created_at: this.reloj.ahora(), archivado_en: null });

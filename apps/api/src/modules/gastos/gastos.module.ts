@@ -5,7 +5,8 @@ import { Gasto } from './gasto.entity.js';
 import { GastosController } from './gastos.controller.js';
 import { GastosQueries } from './gastos.queries.js';
 import { GastosService } from './gastos.service.js';
+import { Fotos } from './pictures.js';
 import { RecibosService } from './receipts.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([Gasto]), LibroModule], controllers: [GastosController], providers: [GastosService, RecibosService, GastosQueries] })
+@Module({ imports: [TypeOrmModule.forFeature([Gasto]), LibroModule], controllers: [GastosController], providers: [GastosService, RecibosService, Fotos, GastosQueries] })
 export class GastosModule {}

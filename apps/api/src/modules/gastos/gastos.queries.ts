@@ -6,6 +6,7 @@ import { paginar } from '../../core/db/paging.js';
 import { contiene, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcance, type Sesion } from '../../core/session.js';
+import { ResumenService } from '../libro/resumen.service.js';
 
 export const GASTO = sql`
   SELECT g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.monto_efectivo, g.monto_transferencia, nullif(g.entidad_id, 0) AS entidad_id,
@@ -20,17 +21,23 @@ export class GastosQueries {
   constructor(
     private readonly db: Db,
     private readonly reloj: Reloj,
+    private readonly resumen: ResumenService,
   ) {}
 
   async listar(sesion: Sesion, filtro: FiltroGastos): Promise<{ data: Gasto[]; pagination: Paginacion }> {
-    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`g.entidad_id` }), sql`g.anulado_en IS NULL`];
+    const quien = alcance(sesion, filtro.entidad_id);
+    const donde = [enAlcance(quien, { entidad: sql`g.entidad_id` }), sql`g.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`g.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`g.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '') donde.push(contiene(sql`g.descripcion`, filtro.search));
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM gasto g WHERE ${unir(donde)}`)) as { total: number };
-    const data = await this.db.filas<Gasto>(
-      sql`${GASTO} WHERE ${unir(donde)} ORDER BY g.created_at DESC, g.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
-    );
+    const contados = filtro.search === '' && filtro.fecha_inicio === undefined && filtro.fecha_fin === undefined;
+    const { total, antes, saltar } = contados
+      ? await this.resumen.tramo(quien, ['gasto'], filtro)
+      : await this.db.tramo(sql`SELECT count(*) AS total FROM gasto g WHERE ${unir(donde)}`, filtro);
+    const data = await this.db.filas<Gasto>(sql`
+      WITH pagina AS (
+        SELECT g.entidad_id, g.id FROM gasto g WHERE ${unir(donde)} AND g.created_at < ${antes}::timestamptz ORDER BY g.created_at DESC, g.id DESC LIMIT ${filtro.per_page} OFFSET ${saltar}
+      ) ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY g.created_at DESC, g.id DESC`);
     return { data, pagination: paginar(filtro, total, data.length) };
   }
 
@@ -63,14 +70,14 @@ export class GastosQueries {
     const [total_gastos_mes, total_gastos_anio, registros, presupuesto] = await Promise.all([
       this.suma(quien, inicio, fin),
       this.suma(quien, `${anio}-01-01`, `${anio}-12-31`),
-      this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM gasto g WHERE ${enAlcance(quien, { entidad: sql`g.entidad_id` })} AND g.anulado_en IS NULL`),
+      this.resumen.totales(quien, ['gasto']),
       this.db.fila<{ total: number }>(sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total FROM entidad e WHERE ${deBranch} AND e.archivado_en IS NULL`),
     ]);
     const presupuesto_mes = presupuesto !== null && presupuesto.total > 0 ? presupuesto.total : null;
     return {
       total_gastos_mes,
       total_gastos_anio,
-      total_registros: registros?.total ?? 0,
+      total_registros: registros[0]?.filas ?? 0,
       presupuesto_mes,
       porcentaje_presupuesto: presupuesto_mes === null ? null : porcentajeDe(total_gastos_mes, presupuesto_mes),
     };

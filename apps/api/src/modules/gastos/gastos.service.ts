@@ -1,6 +1,7 @@
-import { type Gasto as GastoFila, type MetodoPago, repartir } from '@jornal/contract';
+import { fueraDeLoComun, type Gasto as GastoFila, type MetodoPago, repartir } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Topes } from '../../core/ceilings.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -9,6 +10,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
 import { LibroService } from '../libro/libro.service.js';
+import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
 import { GASTO } from './gastos.queries.js';
 
@@ -20,28 +22,33 @@ type Guardado = { entidad_id: number; id: number; descripcion: string; monto: nu
 export class GastosService {
   constructor(
     private readonly reloj: Reloj,
+    private readonly topes: Topes,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly libro: LibroService,
+    private readonly resumen: ResumenService,
   ) {}
 
   crear(sesion: Sesion, datos: Datos) {
-    this.exigirFecha(datos.fecha);
+    this.topes.exigirFecha(sesion, datos.fecha);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const entidad_id = await this.entidadDe(em, sesion, datos.entidad_id);
       const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.uno(em, 'gasto') };
-      await em.insert(Gasto, { ...guardado, ...repartir(guardado.metodo_pago, guardado.monto), usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
+      const created_at = this.reloj.ahora();
+      await em.insert(Gasto, { ...guardado, ...repartir(guardado.metodo_pago, guardado.monto), usuario_id: sesion.usuario_id, created_at });
       await this.asentar(em, sesion, guardado);
+      await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, guardado);
-      auditar({ accion: 'crear', recurso: 'gasto', recurso_id: guardado.id, entidad_id, despues: data });
+      auditar({ accion: 'crear', recurso: 'gasto', recurso_id: guardado.id, entidad_id, despues: data, marcas: this.marcas(guardado.fecha) });
       return { message: '¡Gasto creado exitosamente!', data };
     });
   }
 
   actualizar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
-    if (cambios.fecha !== undefined) this.exigirFecha(cambios.fecha);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id);
+      // An old expense is corrected on its day; only a new day is judged.
+      if (cambios.fecha !== undefined && cambios.fecha !== previo.fecha) this.topes.exigirFecha(sesion, cambios.fecha);
       const destino = cambios.entidad_id === undefined ? previo.entidad_id : await this.entidadDe(em, sesion, cambios.entidad_id);
       exigir(destino === previo.entidad_id, 'GASTO_DE_OTRA_SUCURSAL', 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra');
       const antes = await this.leer(em, previo);
@@ -58,38 +65,39 @@ export class GastosService {
         await this.asentar(em, sesion, nuevo);
       }
       const data = await this.leer(em, nuevo);
-      auditar({ accion: 'modificar', recurso: 'gasto', recurso_id: id, entidad_id: previo.entidad_id, antes, despues: data });
+      auditar({ accion: 'modificar', recurso: 'gasto', recurso_id: id, entidad_id: previo.entidad_id, antes, despues: data, marcas: this.marcas(nuevo.fecha) });
       return { message: '¡Gasto actualizado exitosamente!', data };
     });
   }
 
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
+      const { created_at, ...antes } = await this.bloquear(em, sesion, id);
       await ejecutarEn(
         em,
         sql`UPDATE gasto SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'gasto', origen_id: id });
+      await this.resumen.contar(em, { entidad_id: antes.entidad_id, serie: 'gasto', created_at, filas: -1 });
       auditar({ accion: 'anular', recurso: 'gasto', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });
       return { message: 'Gasto eliminado correctamente' };
     });
   }
 
   /** Locks an expense of the caller's scope. */
-  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado> {
+  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado & { created_at: string }> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
     return exigirEncontrado(
-      await filaEn<Guardado>(
+      await filaEn<Guardado & { created_at: string }>(
         em,
-        sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado FROM gasto g WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`,
+        sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.created_at FROM gasto g WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`,
       ),
       'No se encontró el gasto',
     );
   }
 
-  private exigirFecha(fecha: string): void {
-    exigir(fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
+  private marcas(fecha: string) {
+    return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha });
   }
 
   private campos({ descripcion, monto, fecha, metodo_pago }: Datos) {

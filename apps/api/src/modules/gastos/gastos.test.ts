@@ -3,11 +3,6 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-const JPG = Buffer.from('ffd8ffe000104a464946', 'hex');
-const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.from([4, 0, 0, 0]), Buffer.from('WEBPVP8 ')]);
-const PDF = Buffer.from('%PDF-1.7\n');
-const CINCO_MB = 5 * 1024 * 1024;
 
 describe('Los gastos', () => {
   let prueba: Prueba;
@@ -141,6 +136,27 @@ describe('Los gastos', () => {
       expect(pagination.total).toBe(4);
     });
 
+    it('si solo cambia cómo se pagó, el dinero sale de la otra caja y el libro lo sigue', async () => {
+      const { id, ...gasto } = await crear({ entidad_id: norte });
+      const saldos = async () => {
+        const { saldo_efectivo, saldo_transferencia } = (await admin.api.get(`/api/caja-menor/listar-cajas/${norte}`).expect(200)).body;
+        return [saldo_efectivo, saldo_transferencia];
+      };
+      const [efectivo, transferencia] = await saldos();
+      expect((await cambiar(id, { metodo_pago: 'transferencia' }).expect(200)).body.data).toEqual({
+        id,
+        ...gasto,
+        metodo_pago: 'transferencia',
+        monto_efectivo: 0,
+        monto_transferencia: 12_000,
+      });
+      expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([0, -12_000]);
+      expect(await saldos()).toEqual([efectivo + 12_000, transferencia - 12_000]);
+      await cambiar(id, { metodo_pago: 'mixto' }).expect(200);
+      expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-6_000, -6_000]);
+      expect(await saldos()).toEqual([efectivo + 6_000, transferencia - 6_000]);
+    });
+
     it('al cambiarlo de mes deja el uno y entra en el otro', async () => {
       const antes = await totalMes();
       const { id } = await crear();
@@ -232,69 +248,29 @@ describe('Los gastos', () => {
     });
   });
 
-  describe('El recibo', () => {
-    const guardar = (id: number, archivo: Buffer, quien: Actor = admin) => quien.api.put(`/api/gastos/recibo/${id}`).set('Content-Type', 'application/octet-stream').send(archivo);
-    const ver = (id: number, quien: Actor = admin) => quien.api.get(`/api/gastos/recibo/${id}`);
-
-    it.each([
-      ['jpg', 'image/jpeg', JPG],
-      ['png', 'image/png', PNG],
-      ['webp', 'image/webp', WEBP],
-      ['pdf', 'application/pdf', PDF],
-    ])('un %s se guarda y se devuelve idéntico, reconocido por su contenido', async (extension, mime_type, archivo) => {
-      const { id } = await crear();
-      expect((await guardar(id, archivo).expect(200)).body).toEqual({ message: 'Recibo guardado exitosamente' });
-      expect((await ver(id).expect(200)).body).toEqual({ data: { content: archivo.toString('base64'), mime_type, filename: `recibo-${id}.${extension}` } });
-      expect(await obtener(id)).toMatchObject({ tiene_recibo: true });
+  describe('Las cuentas de las estadísticas', () => {
+    it('total_registros cuenta los gastos que siguen en pie, de toda fecha, uno por uno aunque sean mixtos', async () => {
+      const { id: entidad_id } = await crearSucursal(admin);
+      const registros = async () => (await estadisticas({ entidad_id })).total_registros;
+      expect(await registros()).toBe(0);
+      const [uno] = [await crear({ entidad_id }), await crear({ entidad_id, metodo_pago: 'mixto' }), await crear({ entidad_id, fecha: '2019-03-01' })];
+      expect(await registros()).toBe(3);
+      await cambiar(uno.id, { monto: 40_000, metodo_pago: 'mixto', fecha: '2026-10-01' }).expect(200);
+      expect(await registros()).toBe(3);
+      await eliminar(uno.id).expect(200);
+      expect(await registros()).toBe(2);
+      expect((await admin.api.get('/api/gastos/listar').query({ entidad_id }).expect(200)).body.pagination.total).toBe(2);
     });
 
-    it('una página web con nombre de foto no es un recibo', async () => {
-      const { id } = await crear();
-      for (const archivo of [Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('GIF89a'), Buffer.from('RIFF....AVI ')]) {
-        const respuesta = await guardar(id, archivo).set('Content-Disposition', 'attachment; filename="recibo.jpg"').expect(400);
-        expect(respuesta.body).toMatchObject({ codigo: 'TIPO_DE_RECIBO', message: 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF' });
-      }
-      expect((await guardar(id, Buffer.alloc(0)).expect(400)).body.message).toBe('El archivo es requerido');
-      expect(await obtener(id)).toMatchObject({ tiene_recibo: false });
-    });
-
-    it('cabe hasta 5 MB, y ni un byte más', async () => {
-      const { id } = await crear();
-      const grande = Buffer.concat([PNG, Buffer.alloc(CINCO_MB - PNG.length)]);
-      expect((await guardar(id, Buffer.concat([grande, Buffer.alloc(1)])).expect(413)).body.message).toMatch(/\S/);
-      await ver(id).expect(404);
-      await guardar(id, grande).expect(200);
-      expect((await ver(id).expect(200)).body.data.content).toHaveLength(Math.ceil(CINCO_MB / 3) * 4);
-    });
-
-    it('el nuevo reemplaza al anterior, y quitado no queda', async () => {
-      const { id } = await crear();
-      await guardar(id, JPG).expect(200);
-      await guardar(id, PDF).expect(200);
-      expect((await ver(id).expect(200)).body.data.mime_type).toBe('application/pdf');
-      const respuesta = await admin.api.delete(`/api/gastos/recibo/${id}`).query({ motivo: 'No era de aquí' }).expect(200);
-      expect(respuesta.body).toEqual({ message: 'Recibo eliminado correctamente' });
-      expect((await ver(id).expect(404)).body.message).toBe('El gasto no tiene recibo');
-      await admin.api.delete(`/api/gastos/recibo/${id}`).expect(404);
-    });
-
-    it('solo es de quien ve el gasto', async () => {
-      const { id } = await crear({ entidad_id: sur });
-      await guardar(id, JPG).expect(200);
-      await ver(id, sara).expect(404);
-      await guardar(id, PNG, sara).expect(404);
-      await sara.api.delete(`/api/gastos/recibo/${id}`).expect(404);
-      await ver(id, ana).expect(403);
-      await prueba.http.get(`/api/gastos/recibo/${id}`).expect(401);
-      expect((await ver(id).expect(200)).body.data.mime_type).toBe('image/jpeg');
-    });
-
-    it('se va con el gasto eliminado', async () => {
-      const { id } = await crear();
-      await guardar(id, JPG).expect(200);
-      await eliminar(id).expect(200);
-      await ver(id).expect(404);
-      await guardar(id, PNG).expect(404);
+    it('el presupuesto de una sucursal archivada no cuenta', async () => {
+      const { presupuesto_mes: antes } = await estadisticas();
+      const { id } = await crearSucursal(admin, { budget: 700_000 });
+      expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
+      await crear({ entidad_id: id, monto: 70_000 });
+      expect(await estadisticas({ entidad_id: id })).toMatchObject({ presupuesto_mes: 700_000, porcentaje_presupuesto: 10 });
+      await admin.api.delete(`/api/branches/${id}`).expect(200);
+      expect((await estadisticas()).presupuesto_mes).toBe(antes);
+      expect(await estadisticas({ entidad_id: id })).toMatchObject({ total_gastos_mes: 70_000, presupuesto_mes: null, porcentaje_presupuesto: null });
     });
   });
 });

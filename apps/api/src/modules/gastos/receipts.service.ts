@@ -1,13 +1,19 @@
 import { RECIBO_MAXIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
+import { Config } from '../../core/config.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
 import { GastosService } from './gastos.service.js';
+import { Fotos } from './pictures.js';
 
 type TipoRecibo = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+
+const MB = 1024 * 1024;
+const numero = new Intl.NumberFormat('es-CO');
 
 const ascii = (datos: Uint8Array, desde: number, hasta: number): string =>
   Buffer.from(datos.buffer, datos.byteOffset + desde, Math.max(0, Math.min(hasta, datos.byteLength) - desde)).toString('latin1');
@@ -26,23 +32,29 @@ export function tipoDeRecibo(datos: Uint8Array): TipoRecibo | null {
 export class RecibosService {
   constructor(
     private readonly reloj: Reloj,
+    private readonly config: Config,
     private readonly transacciones: Transacciones,
     private readonly gastos: GastosService,
+    private readonly fotos: Fotos,
   ) {}
 
-  guardar(sesion: Sesion, id: number, datos: Uint8Array) {
+  async guardar(sesion: Sesion, id: number, datos: Uint8Array) {
     exigir(datos.byteLength <= RECIBO_MAXIMO, 'DEMASIADO_GRANDE', 'El recibo no puede superar 5 MB', 413);
     const tipo = tipoDeRecibo(datos);
     exigir(tipo !== null, 'TIPO_DE_RECIBO', 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF', 400);
+    const contenido = tipo === 'application/pdf' ? Buffer.from(datos) : await this.fotos.limpiar(datos);
+    const mime_type: TipoRecibo = tipo === 'application/pdf' ? tipo : 'image/jpeg';
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
+      const previo = await filaEn<{ bytes: number }>(em, sql`SELECT octet_length(contenido) AS bytes FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`);
+      await this.ocupar(em, entidad_id, contenido.byteLength - (previo?.bytes ?? 0));
       await ejecutarEn(
         em,
         sql`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at)
-            VALUES (${entidad_id}, ${id}, ${tipo}, ${Buffer.from(datos)}, ${sesion.usuario_id}, ${this.reloj.ahora()})
+            VALUES (${entidad_id}, ${id}, ${mime_type}, ${contenido}, ${sesion.usuario_id}, ${this.reloj.ahora()})
             ON CONFLICT (entidad_id, gasto_id) DO UPDATE SET mime_type = excluded.mime_type, contenido = excluded.contenido, usuario_id = excluded.usuario_id, created_at = excluded.created_at`,
       );
-      auditar({ accion: 'guardar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, despues: { mime_type: tipo, bytes: datos.byteLength } });
+      auditar({ accion: 'guardar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, despues: { mime_type, bytes: contenido.byteLength } });
       return { message: 'Recibo guardado exitosamente' };
     });
   }
@@ -50,10 +62,23 @@ export class RecibosService {
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
-      const quitados = await ejecutarEn(em, sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`);
-      exigirEncontrado(quitados === 1 ? quitados : null, 'El gasto no tiene recibo');
+      const quitado = exigirEncontrado(
+        await filaEn<{ bytes: number }>(em, sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id} RETURNING octet_length(contenido) AS bytes`),
+        'El gasto no tiene recibo',
+      );
+      await this.ocupar(em, entidad_id, -quitado.bytes);
       auditar({ accion: 'eliminar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, motivo });
       return { message: 'Recibo eliminado correctamente' };
     });
+  }
+
+  /** Counts what a branch's receipts take up; one after another, so that no two of them take the last of it. What gets smaller always may. */
+  private async ocupar(em: EntityManager, entidad_id: number, bytes: number): Promise<void> {
+    const maximo = this.config.RECIBOS_MB_POR_SUCURSAL * MB;
+    const contar = sql`INSERT INTO recibo_uso (entidad_id, bytes) VALUES (${entidad_id}, greatest(0, ${bytes}::bigint))
+      ON CONFLICT (entidad_id) DO UPDATE SET bytes = recibo_uso.bytes + ${bytes}::bigint WHERE ${bytes}::bigint <= 0 OR recibo_uso.bytes + ${bytes}::bigint <= ${maximo}::bigint`;
+    const cabe = bytes <= maximo && (await ejecutarEn(em, contar)) === 1;
+    const limite = numero.format(this.config.RECIBOS_MB_POR_SUCURSAL);
+    exigir(cabe, 'RECIBOS_SIN_ESPACIO', `Los recibos de la sucursal llegaron a su límite de ${limite} MB. Quita alguno que ya no necesites o pide que lo amplíen.`);
   }
 }

@@ -2,6 +2,7 @@ import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { SesionActual } from '../../core/http/access-guard.js';
+import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
 import type { Sesion } from '../../core/session.js';
 import { IngresosQueries } from './ingresos.queries.js';
 import { IngresosService } from './ingresos.service.js';
@@ -14,10 +15,10 @@ export class IngresosController {
   ) {}
 
   @TsRestHandler(contract.ingresos)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.ingresos, {
       crear: async ({ body }) => ({ status: 201, body: await this.ingresos.crear(sesion, body) }),
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: anotar(await this.queries.listar(sesion, query)) }),
       total: async ({ query }) => ({ status: 200, body: await this.queries.total(sesion, query.entidad_id) }),
       eliminar: async ({ params, query }) => ({ status: 200, body: await this.ingresos.eliminar(sesion, params.id, query.motivo) }),
     });

@@ -1,8 +1,9 @@
-import type { IngresoAdicional, Paginacion, TipoIngreso, TotalIngresos } from '@jornal/contract';
+import { FILAS_SIN_PAGINAS, type IngresoAdicional, type Paginacion, type TipoIngreso, type TotalIngresos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, sql, unir } from '../../core/db/sql.js';
+import { ListaSimple } from '../../core/http/total-count.js';
 import { alcance, type Sesion } from '../../core/session.js';
 
 export const INGRESO = sql`
@@ -12,9 +13,6 @@ export const INGRESO = sql`
     nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, i.created_at
   FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador r ON r.id = i.empleado_id LEFT JOIN operador o ON o.id = i.operador_id`;
 
-/** The bare list is for integrators of the specification; a screen asks for pages. */
-const SIN_PAGINAS = 1000;
-
 export type FiltroIngresos = { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string };
 
 @Injectable()
@@ -22,20 +20,20 @@ export class IngresosQueries {
   constructor(private readonly db: Db) {}
 
   /** Additional income in the caller's scope, newest first: by pages when a page is asked for, else the newest thousand. */
-  async listar(sesion: Sesion, filtro: FiltroIngresos): Promise<IngresoAdicional[] | { data: IngresoAdicional[]; pagination: Paginacion }> {
+  async listar(sesion: Sesion, filtro: FiltroIngresos): Promise<ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion }> {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
     if (filtro.tipo !== undefined) donde.push(sql`i.tipo = ${filtro.tipo}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`i.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`i.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '') donde.push(sql`(${contiene(sql`i.concepto`, filtro.search)} OR ${contiene(sql`coalesce(i.categoria, '')`, filtro.search)})`);
     const { page, per_page } = filtro;
-    const limite = page === undefined ? SIN_PAGINAS : per_page;
+    const limite = page === undefined ? FILAS_SIN_PAGINAS : per_page;
     const data = await this.db.filas<IngresoAdicional>(
       sql`${INGRESO} WHERE ${unir(donde)} ORDER BY i.created_at DESC, i.id DESC LIMIT ${limite} OFFSET ${page === undefined ? 0 : (page - 1) * per_page}`,
     );
-    if (page === undefined) return data;
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`)) as { total: number };
-    return { data, pagination: paginar({ page, per_page }, total, data.length) };
+    const contar = async () => (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`))?.total ?? 0;
+    if (page === undefined) return ListaSimple.de(data, limite, contar);
+    return { data, pagination: paginar({ page, per_page }, await contar(), data.length) };
   }
 
   /** Totals of all time, from the daily totals of the book. */

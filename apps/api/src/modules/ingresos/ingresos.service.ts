@@ -1,6 +1,7 @@
-import { type Cuenta, comision, concuerda, type IngresoAdicional, type IngresoNuevo, PORCENTAJE_OCASIONAL, type TipoIngreso } from '@jornal/contract';
+import { type Cuenta, comision, concuerda, fueraDeLoComun, type IngresoAdicional, type IngresoNuevo, PORCENTAJE_OCASIONAL, type TipoIngreso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Topes } from '../../core/ceilings.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -21,6 +22,7 @@ const CUENTA_DE: Record<TipoIngreso, Cuenta> = { accesorio: 'ingresos.accesorios
 export class IngresosService {
   constructor(
     private readonly reloj: Reloj,
+    private readonly topes: Topes,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly turno: TurnoService,
@@ -29,7 +31,7 @@ export class IngresosService {
   ) {}
 
   crear(sesion: Sesion, datos: IngresoNuevo) {
-    exigir(datos.fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
+    this.topes.exigirFecha(sesion, datos.fecha);
     exigir(concuerda(datos.metodo_pago, datos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
     const ocasional = datos.tipo === 'servicio_ocasional';
     if (ocasional) exigirCuentaPropia(sesion, datos.operador_id as number);
@@ -57,7 +59,8 @@ export class IngresosService {
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
       const data = (await filaEn<IngresoAdicional>(em, sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`)) as IngresoAdicional;
-      auditar({ accion: 'crear', recurso: 'ingreso', recurso_id: ingreso.id, entidad_id: ingreso.entidad_id, despues: data });
+      const marcas = fueraDeLoComun({ hoy: this.reloj.hoy(), fecha: ingreso.fecha });
+      auditar({ accion: 'crear', recurso: 'ingreso', recurso_id: ingreso.id, entidad_id: ingreso.entidad_id, despues: data, marcas });
       return { message: '¡Ingreso adicional registrado exitosamente!', data };
     });
   }

@@ -24,6 +24,17 @@ export const INVARIANTES: readonly Invariante[] = [
       FULL JOIN libro_saldo s USING (entidad_id, cuenta, operador_id) WHERE (coalesce(a.saldo, 0), coalesce(a.asientos, 0)) <> (coalesce(s.saldo, 0), coalesce(s.asientos, 0))`,
   },
   {
+    nombre: 'Los resúmenes de cada mes cuentan las filas de sus listas',
+    sql: `SELECT entidad_id, serie, operador_id, mes, f.filas AS de_filas, r.filas AS en_resumen, f.monto AS suman, r.monto AS en_total FROM (
+        SELECT entidad_id, serie, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, count(*) AS filas, sum(monto)::bigint AS monto FROM (
+          SELECT entidad_id, debe AS serie, operador_id, created_at, monto FROM libro WHERE debe LIKE 'caja.%'
+          UNION ALL SELECT entidad_id, haber, operador_id, created_at, -monto FROM libro WHERE haber LIKE 'caja.%'
+          UNION ALL SELECT entidad_id, 'venta.' || metodo_pago, 0, created_at, total FROM venta WHERE anulado_en IS NULL
+          UNION ALL SELECT entidad_id, 'gasto', 0, created_at, 0 FROM gasto WHERE anulado_en IS NULL
+          UNION ALL SELECT entidad_id, 'arqueo', 0, created_at, 0 FROM arqueo) x GROUP BY 1, 2, 3, 4) f
+      FULL JOIN resumen_mes r USING (entidad_id, serie, operador_id, mes) WHERE (coalesce(f.filas, 0), coalesce(f.monto, 0)) <> (coalesce(r.filas, 0), coalesce(r.monto, 0))`,
+  },
+  {
     nombre: 'Una reversión deshace exactamente su asiento',
     sql: `SELECT r.entidad_id, r.id FROM libro r LEFT JOIN libro l ON l.entidad_id = r.entidad_id AND l.id = r.revierte_id
       WHERE r.revierte_id IS NOT NULL AND (l.id IS NULL OR l.revierte_id IS NOT NULL OR l.debe <> r.haber OR l.haber <> r.debe OR l.monto <> r.monto OR l.fecha <> r.fecha OR l.operador_id <> r.operador_id)`,
@@ -160,6 +171,11 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Hay al menos un administrador activo cuando hay usuarios',
     sql: `SELECT 1 WHERE EXISTS (SELECT 1 FROM usuario) AND NOT EXISTS (SELECT 1 FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo)`,
+  },
+  {
+    nombre: 'Lo que ocupan los recibos de una sucursal es la suma de ellos',
+    sql: `SELECT entidad_id, r.bytes AS de_recibos, u.bytes AS contados FROM (SELECT entidad_id, sum(octet_length(contenido))::bigint AS bytes FROM gasto_recibo GROUP BY 1) r
+      FULL JOIN recibo_uso u USING (entidad_id) WHERE coalesce(r.bytes, 0) <> coalesce(u.bytes, 0)`,
   },
   {
     nombre: 'Todo lo que movió dinero tiene su rastro de auditoría',

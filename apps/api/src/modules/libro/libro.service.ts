@@ -5,6 +5,7 @@ import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filasEn, type Sql, sql, tandas } from '../../core/db/sql.js';
 import type { Sesion } from '../../core/session.js';
+import { mesDeEscritura } from './resumen.service.js';
 
 /** A movement to post: `monto` pesos from `haber` to `debe`. */
 export type Movimiento = {
@@ -21,7 +22,7 @@ export type Movimiento = {
   origen_id: number;
 };
 
-export type Fila = Omit<Movimiento, 'operador_id'> & { id: number; operador_id: number; revierte_id: number | null };
+export type Fila = Omit<Movimiento, 'operador_id'> & { id: number; operador_id: number; revierte_id: number | null; created_at: Date };
 
 /** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
 export function porMedios(
@@ -75,22 +76,24 @@ export class LibroService {
   private async comoFilas(em: EntityManager, movimientos: readonly Movimiento[]): Promise<Fila[]> {
     const conMonto = movimientos.filter((m) => m.monto > 0);
     const ids = await this.ids.tomar(em, 'libro', conMonto.length);
-    return conMonto.map((m, i) => ({ ...m, id: ids[i] as number, operador_id: m.operador_id ?? 0, revierte_id: null }));
+    const created_at = this.reloj.ahora();
+    return conMonto.map((m, i) => ({ ...m, id: ids[i] as number, operador_id: m.operador_id ?? 0, revierte_id: null, created_at }));
   }
 
   /** Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0 were never posted. */
   async revertir(em: EntityManager, sesion: Sesion, de: { entidad_id: number; origen: Origen; origen_id: number }): Promise<void> {
-    const vivas = await filasEn<Fila>(
+    const vivas = await filasEn<Omit<Fila, 'revierte_id' | 'created_at'>>(
       em,
       sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen, l.origen_id FROM libro l
           WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
             AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
     const ids = await this.ids.tomar(em, 'libro', vivas.length);
+    const created_at = this.reloj.ahora();
     await this.escribir(
       em,
       sesion,
-      vivas.map((f, i) => ({ ...f, id: ids[i] as number, debe: f.haber, haber: f.debe, revierte_id: f.id })),
+      vivas.map((f, i) => ({ ...f, id: ids[i] as number, debe: f.haber, haber: f.debe, revierte_id: f.id, created_at })),
     );
   }
 
@@ -107,24 +110,41 @@ export class LibroService {
         return { clave: [f.entidad_id, f.fecha, debe, haber, f.operador_id].join('|'), valor, monto: signo * f.monto, cantidad: signo * f.cantidad };
       }),
     );
+    const movidos = filas.flatMap((f) =>
+      [
+        { cuenta: f.debe, monto: f.monto },
+        { cuenta: f.haber, monto: -f.monto },
+      ].map(({ cuenta, monto }) => ({ cuenta, entidad_id: f.entidad_id, operador_id: f.operador_id, mes: mesDeEscritura(f.created_at), monto, cantidad: 1 })),
+    );
     const saldos = acumular(
-      filas.flatMap((f) =>
-        [
-          { cuenta: f.debe, monto: f.monto },
-          { cuenta: f.haber, monto: -f.monto },
-        ].map(({ cuenta, monto }) => ({
-          clave: [f.entidad_id, cuenta, f.operador_id].join('|'),
-          valor: { entidad_id: f.entidad_id, cuenta, operador_id: f.operador_id },
+      movidos.map(({ entidad_id, cuenta, operador_id, monto, cantidad }) => ({
+        clave: [entidad_id, cuenta, operador_id].join('|'),
+        valor: { entidad_id, cuenta, operador_id },
+        monto,
+        cantidad,
+      })),
+    );
+    // A till by month of writing, so that its deep pages know the balance they begin with.
+    const cajas = acumular(
+      movidos
+        .filter(({ cuenta }) => cuenta.startsWith('caja.'))
+        .map(({ entidad_id, cuenta, operador_id, mes, monto, cantidad }) => ({
+          clave: [entidad_id, cuenta, operador_id, mes].join('|'),
+          valor: { entidad_id, cuenta, operador_id, mes },
           monto,
-          cantidad: 1,
+          cantidad,
         })),
-      ),
     );
     return sql`dias AS (
             INSERT INTO libro_dia (entidad_id, fecha, debe, haber, operador_id, monto, cantidad)
             SELECT d.* FROM unnest(${dias.map((d) => d.entidad_id)}::bigint[], ${dias.map((d) => d.fecha)}::date[], ${dias.map((d) => d.debe)}::text[], ${dias.map((d) => d.haber)}::text[],
               ${dias.map((d) => d.operador_id)}::bigint[], ${dias.map((d) => d.monto)}::bigint[], ${dias.map((d) => d.cantidad)}::bigint[]) AS d
             ON CONFLICT (entidad_id, fecha, debe, haber, operador_id) DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
+          ), meses AS (
+            INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, monto, filas)
+            SELECT c.* FROM unnest(${cajas.map((c) => c.entidad_id)}::bigint[], ${cajas.map((c) => c.cuenta)}::text[], ${cajas.map((c) => c.operador_id)}::bigint[],
+              ${cajas.map((c) => c.mes)}::date[], ${cajas.map((c) => c.monto)}::bigint[], ${cajas.map((c) => c.cantidad)}::bigint[]) AS c
+            ON CONFLICT (entidad_id, serie, operador_id, mes) DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas
           )
           INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
           SELECT s.* FROM unnest(${saldos.map((s) => s.entidad_id)}::bigint[], ${saldos.map((s) => s.cuenta)}::text[], ${saldos.map((s) => s.operador_id)}::bigint[], ${saldos.map((s) => s.monto)}::bigint[],
@@ -133,10 +153,11 @@ export class LibroService {
   }
 
   private asientos(sesion: Sesion, filas: readonly Fila[]): Sql {
-    return sql`INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id, usuario_id, created_at)
-            SELECT f.*, ${sesion.usuario_id}::bigint, ${this.reloj.ahora()}::timestamptz
+    return sql`INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id, created_at, usuario_id)
+            SELECT f.*, ${sesion.usuario_id}::bigint
             FROM unnest(${filas.map((f) => f.entidad_id)}::bigint[], ${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.fecha)}::date[], ${filas.map((f) => f.debe)}::text[],
               ${filas.map((f) => f.haber)}::text[], ${filas.map((f) => f.monto)}::bigint[], ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.operador_id)}::bigint[],
-              ${filas.map((f) => f.concepto)}::text[], ${filas.map((f) => f.origen)}::text[], ${filas.map((f) => f.origen_id)}::bigint[], ${filas.map((f) => f.revierte_id)}::bigint[]) AS f`;
+              ${filas.map((f) => f.concepto)}::text[], ${filas.map((f) => f.origen)}::text[], ${filas.map((f) => f.origen_id)}::bigint[], ${filas.map((f) => f.revierte_id)}::bigint[],
+              ${filas.map((f) => f.created_at)}::timestamptz[]) AS f`;
   }
 }

@@ -194,8 +194,15 @@ describe('verificar', () => {
     [`UPDATE libro_saldo SET saldo = saldo - 1 WHERE cuenta = 'caja.efectivo'`, ['Los saldos son la suma de los asientos']],
     [
       `UPDATE libro SET monto = monto + 1 WHERE id = (SELECT min(id) FROM libro WHERE haber = 'ingresos.servicios')`,
-      ['Los totales diarios son la suma de los asientos', 'Los saldos son la suma de los asientos', 'El libro dice lo que dicen los servicios realizados'],
+      [
+        'Los totales diarios son la suma de los asientos',
+        'Los saldos son la suma de los asientos',
+        'Los resúmenes de cada mes cuentan las filas de sus listas',
+        'El libro dice lo que dicen los servicios realizados',
+      ],
     ],
+    [`UPDATE resumen_mes SET filas = filas + 1`, ['Los resúmenes de cada mes cuentan las filas de sus listas']],
+    [`UPDATE resumen_mes SET mes = mes - 40 WHERE serie = 'caja.efectivo'`, ['Los resúmenes de cada mes cuentan las filas de sus listas']],
     [`UPDATE libro_saldo SET asientos = asientos + 1 WHERE cuenta = 'por_pagar'`, ['Los saldos son la suma de los asientos']],
     [`UPDATE cuenta SET ganado = ganado + 1`, ['La cuenta de un empleado resume sus servicios y pagos', 'Lo que se debe a un empleado es su saldo en por pagar']],
     [

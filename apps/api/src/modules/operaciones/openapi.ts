@@ -1,9 +1,49 @@
-import { contract, type MetadatosRuta } from '@jornal/contract';
+import { contract, cuerpoDe, errorRespuesta, type MetadatosRuta } from '@jornal/contract';
 import { type AppRoute, isAppRoute } from '@ts-rest/core';
-import { z } from 'zod';
+import { CATALOGO, type Codigo, DE_CUALQUIERA, explicar } from './openapi/errors.js';
+import { ejemploDe } from './openapi/examples.js';
+import { type Cabecera, CLAVE_IDEMPOTENCIA, componentesCabeceras, LIMITE, referenciasDe } from './openapi/headers.js';
+import { erroresDe, llevaClave, sinLimite } from './openapi/operation-errors.js';
+import { type Esquema, Esquemas, esZod } from './openapi/schemas.js';
+import { GRUPOS } from './openapi/tags.js';
 
-type Esquema = Record<string, unknown>;
-type Operacion = Record<string, unknown> & { parameters: Esquema[] };
+/** What a person reads of a status. */
+const ESTADOS: Readonly<Record<number, string>> = {
+  200: 'Correcto',
+  201: 'Creado',
+  304: 'No ha cambiado',
+  400: 'Lo enviado no se acepta',
+  401: 'Sin sesión',
+  403: 'Sin permiso',
+  404: 'No se encontró',
+  409: 'El estado de las cosas no lo permite',
+  413: 'Demasiado grande',
+  415: 'De un tipo que no se recibe',
+  429: 'Demasiadas solicitudes',
+  503: 'No disponible por ahora',
+};
+
+export type Parametro = { name: string; in: string; required: boolean; schema: Esquema; description?: string; example?: unknown };
+type Contenido = Record<string, { schema: Esquema; example?: unknown; examples?: Record<string, unknown> }>;
+export type Respuesta = { description: string; headers?: Record<string, unknown>; content?: Contenido; 'x-codigos'?: readonly Codigo[] };
+export type Operacion = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  'x-permiso': string;
+  security: unknown[];
+  parameters: Parametro[];
+  requestBody?: { required: boolean; content: Contenido };
+  responses: Record<string, Respuesta>;
+};
+export type Documento = {
+  openapi: string;
+  info: { title: string; version: string; description: string; contact: unknown; license: unknown };
+  tags: Array<{ name: string; description: string }>;
+  paths: Record<string, Record<string, Operacion>>;
+  components: { schemas: Record<string, Esquema> } & Record<string, unknown>;
+} & Record<string, unknown>;
 
 /** Every route of the contract with the name of its group. */
 export function rutasDelContrato(): Array<{ grupo: string; nombre: string; ruta: AppRoute }> {
@@ -12,66 +52,144 @@ export function rutasDelContrato(): Array<{ grupo: string; nombre: string; ruta:
   );
 }
 
-const esZod = (valor: unknown): valor is z.ZodType => valor instanceof z.ZodType;
+const mayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
 
-function esquema(valor: unknown, io: 'input' | 'output'): Esquema {
-  const { $schema: _, ...resto } = z.toJSONSchema(valor as z.ZodType, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Esquema;
-  return resto;
-}
+/** The name of an operation in every generated client. */
+export const operationIdDe = (grupo: string, nombre: string): string => `${grupo}${mayuscula(nombre)}`;
 
-function parametros(origen: unknown, lugar: 'path' | 'query'): Esquema[] {
+function parametros(origen: unknown, lugar: 'path' | 'query', esquemas: Esquemas): Parametro[] {
   if (!esZod(origen)) return [];
-  const { properties = {}, required = [] } = esquema(origen, 'input') as { properties?: Record<string, Esquema>; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: lugar, required: lugar === 'path' || required.includes(name), schema }));
+  const { properties = {}, required = [] } = esquemas.de(origen, 'input') as { properties?: Record<string, Esquema>; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: lugar,
+    required: lugar === 'path' || required.includes(name),
+    schema,
+    ...(lugar === 'path' ? { example: 7 } : {}),
+  }));
 }
 
-function respuestas(ruta: AppRoute): Esquema {
-  return Object.fromEntries(
-    Object.entries(ruta.responses).map(([estado, respuesta]) => {
-      const otra = respuesta as { contentType?: string; body?: unknown };
-      const [tipo, cuerpo] = otra.contentType === undefined ? ['application/json', respuesta] : [otra.contentType, otra.body];
-      return [estado, { description: Number(estado) < 300 ? 'Correcto' : 'Error', content: esZod(cuerpo) ? { [tipo]: { schema: esquema(cuerpo, 'output') } } : {} }];
-    }),
-  );
+/** A file is its bytes: no multipart, no base64. */
+function cuerpo(operationId: string, ruta: AppRoute, esquemas: Esquemas): Pick<Operacion, 'requestBody'> {
+  const tipo = cuerpoDe(ruta);
+  if (tipo === 'ninguno' || !('body' in ruta)) return {};
+  if (tipo === 'archivo') return { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
+  const schema = esquemas.de(ruta.body as never, 'input', `${mayuscula(operationId)}Solicitud`);
+  return { requestBody: { required: true, content: { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } } } };
 }
 
-function operacion(grupo: string, nombre: string, ruta: AppRoute): Operacion {
+function contenido(operationId: string, respuesta: unknown, esquemas: Esquemas): Contenido | undefined {
+  const { contentType, body } = respuesta as { contentType?: string; body?: unknown };
+  if (contentType !== undefined) return { [contentType.split(';')[0] as string]: { schema: { type: contentType.startsWith('application/json') ? 'object' : 'string' } } };
+  if (!esZod(respuesta)) return body === undefined ? undefined : contenido(operationId, body, esquemas);
+  const schema = esquemas.de(respuesta, 'output', `${mayuscula(operationId)}Respuesta`);
+  return { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } };
+}
+
+function cabecerasDe(estado: number, ruta: AppRoute, esLista: boolean, esDocumento: boolean): Cabecera[] {
+  const exito = estado < 300;
+  return [
+    'X-Request-Id',
+    ...(sinLimite(ruta) ? [] : LIMITE),
+    ...(estado === 429 || estado === 503 ? (['Retry-After'] as const) : []),
+    ...(exito && llevaClave(ruta) ? (['Idempotent-Replayed'] as const) : []),
+    ...(exito && esLista ? (['X-Total-Count'] as const) : []),
+    ...(estado < 400 && esDocumento ? (['ETag'] as const) : []),
+  ];
+}
+
+const esLista = (forma: Esquema | undefined): boolean => forma?.type === 'array';
+
+function respuestas(operationId: string, ruta: AppRoute, esquemas: Esquemas): Operacion['responses'] {
+  const propias = Object.entries(ruta.responses).filter(([, forma]) => forma !== errorRespuesta);
+  const esDocumento = propias.some(([estado]) => estado === '304');
+  const bien = propias.map(([estado, forma]): [string, Respuesta] => {
+    const content = contenido(operationId, forma, esquemas);
+    const lista = esLista(content?.['application/json']?.schema);
+    const headers = referenciasDe(cabecerasDe(Number(estado), ruta, lista, esDocumento));
+    return [estado, { description: ESTADOS[Number(estado)] ?? 'Correcto', headers, ...(content === undefined ? {} : { content }) }];
+  });
+  const mal = [...erroresDe(operationId, ruta)].map(([estado, codigos]): [string, Respuesta] => [
+    String(estado),
+    {
+      description: `${ESTADOS[estado] ?? 'Error'}: ${codigos.join(', ')}`,
+      'x-codigos': codigos,
+      headers: referenciasDe(cabecerasDe(estado, ruta, false, false)),
+      content: {
+        'application/json': { schema: esquemas.de(errorRespuesta, 'output'), examples: Object.fromEntries(codigos.map((c) => [c, { $ref: `#/components/examples/${c}` }])) },
+      },
+    },
+  ]);
+  return Object.fromEntries([...mal, ...bien].sort(([a], [b]) => Number(a) - Number(b)));
+}
+
+function operacion(grupo: string, nombre: string, ruta: AppRoute, esquemas: Esquemas): Operacion {
   const { acceso, propio } = ruta.metadata as MetadatosRuta;
-  const permiso = acceso === 'publico' ? 'Público' : acceso === 'sesion' ? 'Cualquier sesión' : `Permiso: ${acceso}${propio ? ' (o la cuenta propia)' : ''}`;
-  const cuerpo = 'body' in ruta && esZod(ruta.body) ? { requestBody: { required: true, content: { 'application/json': { schema: esquema(ruta.body, 'input') } } } } : {};
+  const permiso = acceso === 'publico' ? 'Sin sesión' : acceso === 'sesion' ? 'Cualquier sesión' : `Permiso \`${acceso}\`${propio ? ', o la cuenta propia' : ''}`;
+  const operationId = operationIdDe(grupo, nombre);
   return {
-    operationId: `${grupo}.${nombre}`,
+    operationId,
     tags: [grupo],
     summary: ruta.summary ?? nombre,
-    description: [permiso, ruta.description].filter(Boolean).join('. '),
+    description: [permiso, ruta.description?.replace(/\.$/, '')].filter(Boolean).join('. '),
     'x-permiso': acceso,
     security: acceso === 'publico' ? [] : [{ bearer: [] }],
-    parameters: [...parametros(ruta.pathParams, 'path'), ...parametros(ruta.query, 'query')],
-    ...cuerpo,
-    responses: respuestas(ruta),
+    parameters: [
+      ...parametros(ruta.pathParams, 'path', esquemas),
+      ...parametros(ruta.query, 'query', esquemas),
+      ...(llevaClave(ruta) ? [{ $ref: '#/components/parameters/IdempotencyKey' } as unknown as Parametro] : []),
+    ],
+    ...cuerpo(operationId, ruta, esquemas),
+    responses: respuestas(operationId, ruta, esquemas),
   };
 }
 
-let documento: Record<string, unknown> | undefined;
+/** Each error as it arrives; those of any request are listed here alone. */
+const ejemplosDeErrores = (): Record<string, unknown> =>
+  Object.fromEntries(
+    (Object.keys(CATALOGO) as Codigo[]).map((codigo) => {
+      const { estados, frase, hacer } = explicar(codigo);
+      const value = { statusCode: estados[0], codigo, message: frase, error: frase, request_id: '3f2b8c1e-8f0a-4c3e-9f6b-2f1d7f0f9f11' };
+      return [codigo, { summary: hacer ?? frase, value: codigo === 'DATOS_INVALIDOS' ? { ...value, errores: { campo: [frase] } } : value }];
+    }),
+  );
 
-/** The contract as an OpenAPI 3.1 document; made once, from the same schemas that validate. */
-export function documentoOpenApi(): Record<string, unknown> {
-  if (documento !== undefined) return documento;
-  const paths: Record<string, Record<string, Operacion>> = {};
+const DESCRIPCION = [
+  'API de Jornal. Los montos son pesos colombianos enteros; las fechas de negocio, YYYY-MM-DD en la zona horaria del negocio.',
+  'Las solicitudes no admiten campos de más; las respuestas pueden traer campos nuevos: ignora los que no conozcas.',
+  'Todo error tiene la forma `Error`. Además de los estados de cada operación, cualquier solicitud puede recibir 405 (método equivocado, con `Allow`), 408 (llegó muy despacio),',
+  `431 (cabeceras demasiado grandes) o 500 (falla nuestra), y cualquier escritura uno de estos códigos: ${DE_CUALQUIERA.join(', ')}.`,
+  'La guía, con ejemplos: /api/docs.',
+].join(' ');
+
+/** The contract as an OpenAPI 3.1 document, from the same schemas that validate. Made when the product is built. */
+export function documentoOpenApi(version = '0.1.0'): Documento {
+  const esquemas = new Esquemas();
+  const paths: Documento['paths'] = {};
   for (const { grupo, nombre, ruta } of rutasDelContrato()) {
     const camino = ruta.path.replace(/:(\w+)/g, '{$1}');
-    (paths[camino] ??= {})[ruta.method.toLowerCase()] = operacion(grupo, nombre, ruta);
+    (paths[camino] ??= {})[ruta.method.toLowerCase()] = operacion(grupo, nombre, ruta, esquemas);
   }
-  documento = {
+  const schemas = Object.fromEntries(Object.entries(esquemas.componentes).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Jornal',
-      version: '0.1.0',
-      description: 'API de Jornal. Los montos son pesos colombianos enteros; las fechas de negocio, YYYY-MM-DD en la zona horaria del negocio.',
+      version,
+      description: DESCRIPCION,
+      contact: { name: 'Quien administra este servidor', url: '/' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    servers: [{ url: '/', description: 'El servidor que entrega este documento' }],
+    tags: Object.entries(GRUPOS).map(([name, { titulo, descripcion }]) => ({ name, description: descripcion, 'x-displayName': titulo })),
+    security: [{ bearer: [] }],
     paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'El `access_token` de POST /api/login.' } },
+      parameters: { IdempotencyKey: CLAVE_IDEMPOTENCIA },
+      headers: componentesCabeceras(),
+      examples: ejemplosDeErrores(),
+      schemas,
+    },
   };
-  return documento;
 }

@@ -1,22 +1,44 @@
 import { contract } from '@jornal/contract';
-import { Controller } from '@nestjs/common';
+import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { paginaDocs } from './docs-page.js';
-import { documentoOpenApi } from './openapi.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { abrirDocumento, codificacionPara, type NombreDocumento, yaLaTiene } from './documents.js';
 import { OperacionesService } from './operaciones.service.js';
+
+type Par = { request: FastifyRequest; reply: FastifyReply };
+
+/** Both sides of the exchange. Not `@Res`: ts-rest makes a method of each route, where Nest would forget that we leave the sending to it. */
+const Intercambio = createParamDecorator((_: unknown, ctx: ExecutionContext): Par => {
+  const http = ctx.switchToHttp();
+  return { request: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
+});
 
 @Controller()
 export class OperacionesController {
   constructor(private readonly operaciones: OperacionesService) {}
 
   @TsRestHandler(contract.operaciones, { validateResponses: false })
-  handler() {
+  handler(@SesionActual() sesion: Sesion, @Intercambio() par: Par) {
     return tsRestHandler(contract.operaciones, {
       vivo: async () => ({ status: 200, body: { estado: 'ok' as const } }),
       listo: async () => this.operaciones.listo(),
-      openapi: async () => ({ status: 200, body: documentoOpenApi() }),
-      docs: async () => ({ status: 200, body: paginaDocs() }),
+      detalle: async () => ({ status: 200, body: await this.operaciones.detalle(sesion) }),
+      openapi: async () => servir('openapi.json', par),
+      docs: async () => servir('docs.html', par),
       metricas: async () => ({ status: 200, body: await this.operaciones.metricas() }),
     });
   }
+}
+
+/** A document in the best encoding the caller takes, or that it has not changed. Public and the same for everybody: it may be kept, asking each time. */
+async function servir(nombre: NombreDocumento, { request: { headers }, reply }: Par): Promise<{ status: 200; body: Buffer } | { status: 304; body: undefined }> {
+  const codificacion = codificacionPara(headers['accept-encoding'] as string | undefined);
+  const { etag, bytes } = await abrirDocumento(nombre, codificacion);
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });
+  if (yaLaTiene(headers['if-none-match'], etag)) return { status: 304, body: undefined };
+  const body = await bytes();
+  if (codificacion !== 'identity') reply.header('Content-Encoding', codificacion);
+  return { status: 200, body };
 }

@@ -1,10 +1,15 @@
+import type { SaludEnDetalle } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
+import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { MIGRACIONES } from '../../core/db/data-source.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
+import { exigirEncontrado, prohibido } from '../../core/errors.js';
+import { Correos, type EstadoCorreos } from '../../core/mail.js';
+import { esAdmin, type Sesion } from '../../core/session.js';
+import { UnaVezPorSegundo } from './once-a-second.js';
 
 type Salud = { status: 200 | 503; body: { estado: 'ok' | 'error'; detalle?: Record<string, string> } };
 
@@ -12,13 +17,19 @@ type Salud = { status: 200 | 503; body: { estado: 'ok' | 'error'; detalle?: Reco
 @Injectable()
 export class OperacionesService implements BeforeApplicationShutdown {
   private readonly registro: Promise<Registry> | undefined;
+  private readonly base: UnaVezPorSegundo<Salud>;
+  private readonly pendientes: UnaVezPorSegundo<EstadoCorreos>;
   private cerrando = false;
 
   constructor(
     private readonly db: Db,
+    private readonly correos: Correos,
     config: Config,
+    reloj: Reloj,
   ) {
-    if (config.METRICS) this.registro = abrirRegistro();
+    this.base = new UnaVezPorSegundo(reloj, () => this.preguntar());
+    this.pendientes = new UnaVezPorSegundo(reloj, () => correos.estado());
+    if (config.METRICS) this.registro = abrirRegistro(correos, this.pendientes);
   }
 
   /** On shutdown readiness goes first, so that a balancer sends nobody here while requests drain. */
@@ -26,9 +37,22 @@ export class OperacionesService implements BeforeApplicationShutdown {
     this.cerrando = true;
   }
 
-  /** Ready: the database answers and holds the schema of this build. */
+  /** Ready: the database answers and holds the schema of this build. Mail that waits is nobody's reason to stay away. */
   async listo(): Promise<Salud> {
-    if (this.cerrando) return { status: 503, body: { estado: 'error', detalle: { servidor: 'cerrando' } } };
+    const salud = await (this.cerrando || this.base.leer());
+    // Asked again after the wait: it may have begun to stop meanwhile.
+    return this.cerrando || salud === true ? { status: 503, body: { estado: 'error', detalle: { servidor: 'cerrando' } } } : salud;
+  }
+
+  /** The same and how the outbox is doing, for an administrator. */
+  async detalle(sesion: Sesion): Promise<SaludEnDetalle> {
+    if (!esAdmin(sesion)) throw prohibido('Solo un administrador ve el estado del servidor');
+    const [{ body }, estado] = await Promise.all([this.listo(), this.pendientes.leer()]);
+    const { entregado, fallido, abandonado, sin_base } = this.correos.cuenta;
+    return { ...body, correo: { servidor: this.correos.encendido ? 'configurado' : 'sin configurar', ...estado, desde_el_inicio: { entregado, fallido, abandonado, sin_base } } };
+  }
+
+  private async preguntar(): Promise<Salud> {
     try {
       const aplicadas = await this.db.filas<{ name: string }>(sql`SELECT name FROM migracion`);
       const faltan = MIGRACIONES.filter((m) => !m.name.startsWith('Guardas') && !aplicadas.some((a) => a.name === m.name));
@@ -46,9 +70,34 @@ export class OperacionesService implements BeforeApplicationShutdown {
 }
 
 /** Loaded only where somebody asked for metrics. */
-async function abrirRegistro(): Promise<Registry> {
-  const { collectDefaultMetrics, Registry } = await import('prom-client');
+async function abrirRegistro(correos: Correos, pendientes: UnaVezPorSegundo<EstadoCorreos>): Promise<Registry> {
+  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registro = new Registry();
   collectDefaultMetrics({ register: registro });
+  new Gauge({
+    name: 'jornal_mail_outbox',
+    help: 'Mail in the outbox: pending, failing (pending after a failure), given_up. Absent while the database does not answer',
+    labelNames: ['state'],
+    registers: [registro],
+    async collect() {
+      this.reset();
+      const estado = await pendientes.leer().catch(() => null);
+      if (estado === null) return;
+      this.set({ state: 'pending' }, estado.por_enviar);
+      this.set({ state: 'failing' }, estado.fallando);
+      this.set({ state: 'given_up' }, estado.abandonados);
+    },
+  });
+  new Counter({
+    name: 'jornal_mail_attempts_total',
+    help: 'What became of deliveries since the process began: delivered, failed, given_up, database_failed',
+    labelNames: ['result'],
+    registers: [registro],
+    collect() {
+      this.reset();
+      const { entregado, fallido, abandonado, sin_base } = correos.cuenta;
+      for (const [result, n] of Object.entries({ delivered: entregado, failed: fallido, given_up: abandonado, database_failed: sin_base })) this.inc({ result }, n);
+    },
+  });
   return registro;
 }

@@ -32,11 +32,12 @@ export class OperadoresService {
     private readonly queries: OperadoresQueries,
   ) {}
 
-  crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
+  async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
+    const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.exigirSucursal(em, entidad_id);
-      const usuario_id = await this.usuarios.crear(em, { email, clave: password, rol: 'operador' });
+      const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.uno(em, 'operador');
       await em.insert(OperadorFila, { id, ...datos, entidad_id, usuario_id, activo: true, created_at: this.reloj.ahora() });
       auditar({ accion: 'crear', recurso: 'operador', recurso_id: id, entidad_id, despues: { ...datos, usuario_id } });

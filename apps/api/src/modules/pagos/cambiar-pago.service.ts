@@ -46,7 +46,15 @@ export class CambiarPagoService {
       await this.cuentas.abonar(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id, monto: antes.monto, fecha: pagado_el });
       await this.pagos.asentar(em, sesion, { ...antes, pagado_el }, antes);
       const data = (await filaEn<Pago>(em, sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`)) as Pago;
-      auditar({ accion: 'marcar_pagado', recurso: 'pago', recurso_id: id, entidad_id: antes.entidad_id, antes, despues: data });
+      auditar({
+        accion: 'marcar_pagado',
+        recurso: 'pago',
+        recurso_id: id,
+        entidad_id: antes.entidad_id,
+        antes,
+        despues: data,
+        marcas: this.pagos.marcas(sesion, { empleado_id: antes.empleado_id }),
+      });
       return { message: 'Pago actualizado exitosamente', data };
     });
   }

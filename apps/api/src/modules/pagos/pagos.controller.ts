@@ -2,6 +2,7 @@ import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { SesionActual } from '../../core/http/access-guard.js';
+import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
@@ -20,10 +21,10 @@ export class PagosController {
   ) {}
 
   @TsRestHandler(contract.pagos)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.pagos, {
-      serviciosPendientes: async ({ params, query }) => ({ status: 200, body: await this.queries.pendientes(sesion, params.empleadoId, query.entidad_id) }),
-      serviciosEmpleado: async ({ params, query }) => ({ status: 200, body: await this.queries.delEmpleado(sesion, params.empleadoId, query) }),
+      serviciosPendientes: async ({ params, query }) => ({ status: 200, body: anotar(await this.queries.pendientes(sesion, params.empleadoId, query.entidad_id)) }),
+      serviciosEmpleado: async ({ params, query }) => ({ status: 200, body: anotar(await this.queries.delEmpleado(sesion, params.empleadoId, query)) }),
       estadoCuenta: async ({ params, query }) => ({ status: 200, body: await this.estadoCuenta.deSemana(sesion, params.empleadoId, query) }),
       estadoEmpleados: async ({ query }) => ({ status: 200, body: await this.cuentas.estado(alcancePersonal(sesion, query), { todos: true }) }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),

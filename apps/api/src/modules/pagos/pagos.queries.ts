@@ -1,9 +1,10 @@
-import { type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado } from '@jornal/contract';
+import { FILAS_SIN_PAGINAS, type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
+import { ListaSimple } from '../../core/http/total-count.js';
 import { type Alcance, alcancePersonal, puede, type Sesion } from '../../core/session.js';
 import { CuentasService, POR_PAGAR } from '../cuentas/cuentas.service.js';
 
@@ -16,9 +17,6 @@ const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.f
 export type FiltroPagos = { page: number; per_page: number; search: string; empleado_id?: number; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
 export type FiltroServicios = { page?: number; per_page: number; entidad_id?: number; pagado?: 'true' | 'false'; ventana: 'true' | 'false' };
 
-/** The bare list is for integrators of the specification; a screen asks for pages. */
-const SIN_PAGINAS = 1000;
-
 @Injectable()
 export class PagosQueries {
   constructor(
@@ -27,25 +25,26 @@ export class PagosQueries {
   ) {}
 
   /** What one employee is owed, oldest first: as many as one payment may cover. */
-  async pendientes(sesion: Sesion, empleado_id: number, entidad_id: number | undefined): Promise<ServicioPendiente[]> {
+  async pendientes(sesion: Sesion, empleado_id: number, entidad_id: number | undefined): Promise<ListaSimple<ServicioPendiente>> {
     const donde = await this.deEmpleado(sesion, { empleado_id, entidad_id });
-    return this.db.filas<ServicioPendiente>(
+    const data = await this.db.filas<ServicioPendiente>(
       sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
+    return ListaSimple.de(data, SERVICIOS_POR_PAGO, () => this.contar(sql`${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR}`));
   }
 
   /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. */
-  async delEmpleado(sesion: Sesion, empleado_id: number, filtro: FiltroServicios): Promise<ServicioEmpleado[] | ServiciosEmpleado> {
+  async delEmpleado(sesion: Sesion, empleado_id: number, filtro: FiltroServicios): Promise<ListaSimple<ServicioEmpleado> | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filtro;
     const piezas = [await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }), sql`s.anulado_en IS NULL`];
     if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') piezas.push(this.cuentas.enVentana());
     const donde = unir(piezas);
-    const [limite, desde] = page === undefined ? [SIN_PAGINAS, 0] : [per_page, (page - 1) * per_page];
+    const [limite, desde] = page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
     const data = await this.db.filas<ServicioEmpleado>(sql`
       SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
       FROM servicio_realizado s WHERE ${donde} ORDER BY s.fecha DESC, s.id DESC LIMIT ${limite} OFFSET ${desde}`);
-    if (page === undefined) return data.reverse();
+    if (page === undefined) return ListaSimple.de(data.reverse(), limite, () => this.contar(donde));
     const { total, ...totales } = (await this.db.fila<ServiciosEmpleado['totales'] & { total: number }>(sql`
       SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad, coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio, coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
       FROM servicio_realizado s WHERE ${donde}`)) as ServiciosEmpleado['totales'] & { total: number };
@@ -63,6 +62,10 @@ export class PagosQueries {
       sql`${PAGO} WHERE ${unir(donde)} ORDER BY p.created_at DESC, p.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  private async contar(donde: Sql): Promise<number> {
+    return (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM servicio_realizado s WHERE ${donde}`))?.total ?? 0;
   }
 
   private alcanceDe(sesion: Sesion, filtro: { entidad_id?: number; empleado_id?: number }): Alcance {

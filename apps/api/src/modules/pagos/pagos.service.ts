@@ -1,10 +1,10 @@
-import type { Medio, Pago as PagoFila } from '@jornal/contract';
+import { fueraDeLoComun, type Medio, type Pago as PagoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Topes } from '../../core/ceilings.js';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
 import { exigirCuentaPropia, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
@@ -24,6 +24,7 @@ const REGISTRADO = 'Pago registrado exitosamente';
 export class PagosService {
   constructor(
     private readonly reloj: Reloj,
+    private readonly topes: Topes,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly turno: TurnoService,
@@ -40,14 +41,14 @@ export class PagosService {
       if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
       else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
       await this.asentar(em, sesion, pago, empleado);
-      return this.responder(auditar, 'crear', pago, empleado, datos.servicios_incluidos);
+      return this.responder(auditar, sesion, pago, empleado, datos.servicios_incluidos);
     });
   }
 
   /** Manual payment: paid, it goes into the advance; pending, it is a note. */
   crear(sesion: Sesion, datos: PagoManual) {
     exigirCuentaPropia(sesion, datos.empleado_id);
-    exigir(datos.fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
+    this.topes.exigirFecha(sesion, datos.fecha);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
       const pago = await this.anotar(em, sesion, empleado, { ...datos, tipo_pago: 'manual' });
@@ -55,7 +56,7 @@ export class PagosService {
         await this.cuentas.abonar(em, this.abono(pago));
         await this.asentar(em, sesion, pago, empleado);
       }
-      return this.responder(auditar, 'crear', pago, empleado);
+      return this.responder(auditar, sesion, pago, empleado);
     });
   }
 
@@ -99,8 +100,13 @@ export class PagosService {
     ]);
   }
 
-  private responder(auditar: Auditar, accion: string, pago: Pago, empleado: OperadorEnTurno, servicios?: readonly number[]): { message: string; data: PagoFila } {
-    auditar({ accion, recurso: 'pago', recurso_id: pago.id, entidad_id: pago.entidad_id, despues: { ...pago, servicios } });
+  /** What is out of the ordinary in a payment of the caller's, for the audit row. */
+  marcas(sesion: Sesion, { empleado_id, fecha }: Pick<Pago, 'empleado_id'> & { fecha?: string }) {
+    return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha, pago_propio: empleado_id === sesion.operador?.id });
+  }
+
+  private responder(auditar: Auditar, sesion: Sesion, pago: Pago, empleado: OperadorEnTurno, servicios?: readonly number[]): { message: string; data: PagoFila } {
+    auditar({ accion: 'crear', recurso: 'pago', recurso_id: pago.id, entidad_id: pago.entidad_id, despues: { ...pago, servicios }, marcas: this.marcas(sesion, pago) });
     const { entidad: _, ...persona } = empleado;
     const { id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
     return { message: REGISTRADO, data: { id, empleado: persona, monto, fecha, estado, tipo_pago, metodo_pago, created_at: pago.created_at.toISOString() } };

@@ -233,7 +233,8 @@ describe('Importar productos', () => {
   });
 
   it('sin archivo se pide, y uno de más de 5 MB no se recibe', async () => {
-    expect((await sara.api.post('/api/productos/importar').send({}).expect(400)).body.message).toBe('El archivo es requerido');
+    expect((await sara.api.post('/api/productos/importar').set('Content-Type', 'application/octet-stream').expect(400)).body.message).toBe('El archivo es requerido');
+    expect((await sara.api.post('/api/productos/importar').send({}).expect(415)).body.message).toBe('El archivo debe enviarse como application/octet-stream');
     await enviar(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), true).expect(413);
   });
 

@@ -134,6 +134,37 @@ describe('Los roles y sus permisos', () => {
     await permitir('supervisor', 'roles.ver', false).expect(200);
   });
 
+  it('quien no es administrador no da un rol que puede más que él, ni da ni quita permisos que no tiene, ni uno entre otros', async () => {
+    const beto = await crearOperador(admin, { entidad_id: centro.id });
+    await permitir('supervisor', 'roles.editar', true).expect(200);
+    await permitir('operador', 'usuarios.ver', true).expect(200);
+    expect((await cambiarRol(supervisora, beto.usuario_id, 'operador').expect(403)).body.message).toBe('No puedes dar un rol con permisos que no tienes');
+    await cambiarRol(supervisora, beto.usuario_id, 'supervisor').expect(200);
+    await permitir('operador', 'usuarios.ver', false).expect(200);
+    await cambiarRol(supervisora, beto.usuario_id, 'operador').expect(200);
+
+    for (const estado of [true, false]) {
+      const respuesta = await permitir('operador', 'usuarios.ver', estado, supervisora).expect(403);
+      expect(respuesta.body.message).toBe('No puedes cambiar permisos que no tienes');
+    }
+    const antes = await mios(beto);
+    const mezcla = [idDe('gastos.ver'), idDe('usuarios.ver')].map((permiso_id) => ({ permiso_id, estado: true }));
+    await supervisora.api.put(`/api/roles/${ROL.operador}/permisos`).send({ permisos: mezcla }).expect(403);
+    expect(await mios(beto)).toEqual(antes);
+    await permitir('operador', 'gastos.ver', true, supervisora).expect(200);
+    expect(await mios(beto)).toContain('gastos.ver');
+    await permitir('operador', 'gastos.ver', false, supervisora).expect(200);
+    await permitir('supervisor', 'roles.editar', false).expect(200);
+  });
+
+  it('un permiso que la sucursal tiene apagado tampoco se reparte', async () => {
+    await permitir('supervisor', 'roles.editar', true).expect(200);
+    await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'gastos')`, [centro.id]);
+    await permitir('operador', 'gastos.ver', true, supervisora).expect(403);
+    await prueba.sql(`DELETE FROM modulo_apagado WHERE modulo = 'gastos'`);
+    await permitir('supervisor', 'roles.editar', false).expect(200);
+  });
+
   describe('El último administrador', () => {
     it('no pierde el rol', async () => {
       const respuesta = await cambiarRol(admin, admin.usuario_id, 'supervisor').expect(409);

@@ -2,6 +2,7 @@ import {
   comision,
   concuerda,
   conDescuento,
+  fueraDeLoComun,
   MONTO_MAXIMO,
   type Montos,
   prorratear,
@@ -12,6 +13,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Topes } from '../../core/ceilings.js';
 import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Ids } from '../../core/db/ids.js';
@@ -31,6 +33,7 @@ type DelCatalogo = { id: number; nombre: string; precio: number; porcentaje_pago
 export class RegistrarService {
   constructor(
     private readonly reloj: Reloj,
+    private readonly topes: Topes,
     private readonly config: Config,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
@@ -41,7 +44,8 @@ export class RegistrarService {
 
   registrar(sesion: Sesion, datos: RegistroServicios) {
     exigirCuentaPropia(sesion, datos.empleado_id);
-    exigir(datos.fecha <= this.reloj.ultimoDiaPermitido(), 'FECHA_FUTURA', 'La fecha no puede ser futura', 400);
+    this.topes.exigirFecha(sesion, datos.fecha);
+    for (const [i, { cantidad }] of datos.servicios.entries()) this.topes.exigirUnidades(cantidad, `servicios.${i}.cantidad`);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const [empleado, catalogo] = await Promise.all([this.turno.enTurno(em, sesion, datos.empleado_id, { activo: true }), this.catalogo(em, datos)]);
       const lineas = await this.lineas(em, sesion, datos, empleado, catalogo);
@@ -56,6 +60,7 @@ export class RegistrarService {
         recurso_id: registro.id,
         entidad_id: registro.entidad_id,
         despues: { ...registro, servicios: lineas.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })) },
+        marcas: fueraDeLoComun({ hoy: this.reloj.hoy(), fecha: datos.fecha, unidades: datos.servicios.map((s) => s.cantidad) }),
       });
       const n = lineas.length;
       return {

@@ -46,7 +46,10 @@ export class TableroService {
     const { mes, anio } = this.mes(filtro);
     const antes = mesAnterior(anio, mes);
     const hoy = this.reloj.hoy();
-    const periodos = [mesDe(anio, mes), mesDe(antes.anio, antes.mes), hastaElDia(antes.anio, antes.mes, Number(hoy.slice(8, 10)))];
+    // Only the month that is still running is cut: one that ended is compared whole.
+    const enCurso = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
+    const entero = mesDe(antes.anio, antes.mes);
+    const periodos = [mesDe(anio, mes), entero, enCurso ? hastaElDia(antes.anio, antes.mes, Number(hoy.slice(8, 10))) : entero];
     const [actual, anterior, corte] = (await this.queries.cifras(alcance(sesion, filtro.entidad_id), periodos)) as [Cifras, Cifras, Cifras];
     return {
       ganancia_neta: actual.ganancia_neta,

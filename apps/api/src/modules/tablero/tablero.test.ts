@@ -1,4 +1,4 @@
-import type { EstadoPagoEmpleado, ServicioRealizado } from '@jornal/contract';
+import { type EstadoPagoEmpleado, PERMISOS, type ServicioRealizado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
 
@@ -215,6 +215,7 @@ describe('Los tableros', () => {
   let beto: Empleado;
   let carla: Empleado;
   let sara: Empleado;
+  let corte: number;
 
   beforeAll(async () => {
     prueba = await abrirApp();
@@ -225,7 +226,7 @@ describe('Los tableros', () => {
     beto = await crearOperador(admin, { entidad_id: norte });
     carla = await crearOperador(admin, { entidad_id: sur });
     sara = await crearSupervisor(admin, { entidad_id: sur });
-    const corte = (await crearServicio(admin, { precio: 30_000 })).id;
+    corte = (await crearServicio(admin, { precio: 30_000 })).id;
     const dia = (empleado: Empleado, fecha: string, cantidad: number, metodo_pago: 'efectivo' | 'transferencia' = 'efectivo') =>
       registrar(admin, {
         empleado_id: empleado.id,
@@ -270,6 +271,19 @@ describe('Los tableros', () => {
       mes: 10,
       anio: 2026,
     });
+  });
+
+  it('un mes que ya pasó se compara entero: el corte de hoy no le quita días al anterior', async () => {
+    await registrar(admin, { empleado_id: carla.id, total: 30_000, fecha: '2026-09-30', servicios: [{ servicio_id: corte, cantidad: 1 }] });
+    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 10, anio: 2026 })).toMatchObject({
+      ingresos_totales_mes_anterior: 30_000,
+      mismo_corte: { ingresos_totales: 30_000, gastos: 0, ganancia_neta: 18_000 },
+    });
+    // And the month of the same number a year ago is not the one of today.
+    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 11, anio: 2025 })).toMatchObject({ mismo_corte: { ingresos_totales: 0 } });
+  });
+
+  it('un mes sin nada da ceros', async () => {
     expect(await leer(admin, 'servicios/ganancia-neta', { mes: 1, anio: 2026 })).toMatchObject({ ingresos_totales: 0, ganancia_neta: 0, porcentaje_ganancia: 0 });
   });
 
@@ -312,5 +326,36 @@ describe('Los tableros', () => {
     await ana.api.get('/api/servicios/total-ganado').query({ operador_id: beto.id }).expect(403);
     const filas: EstadoPagoEmpleado[] = await leer(ana, 'servicios/total-pagar-operador');
     expect(filas.map((f) => f.empleado_id)).toEqual([ana.id]);
+  });
+
+  it('con dashboard.ver y sin dashboard.negocio un supervisor ve su propia cuenta y ninguna otra cifra', async () => {
+    await registrar(admin, { empleado_id: sara.id, total: 30_000, fecha: HOY, servicios: [{ servicio_id: corte, cantidad: 1 }] });
+    const negocio = (estado: boolean) =>
+      admin.api
+        .put('/api/roles/2/permisos')
+        .send({ permisos: [{ permiso_id: PERMISOS.indexOf('dashboard.negocio') + 1, estado }] })
+        .expect(200);
+    const quienes = async () => (await leer(sara, 'servicios/total-pagar-operador')).map((f: EstadoPagoEmpleado) => f.empleado_id);
+    expect((await quienes()).sort()).toEqual([carla.id, sara.id].sort());
+    await negocio(false);
+    expect(await quienes()).toEqual([sara.id]);
+    const suyo = { total_ganado: 12_000, servicios_realizados: 1, servicios_pendientes: 1, servicios_pagados: 0, total_pagado: 0, saldo_pendiente: 12_000 };
+    expect(await leer(sara, 'servicios/total-ganado')).toEqual(suyo);
+    // Naming a colleague of one's own branch, which with the figures of the business is allowed, gives nothing of theirs.
+    expect(await leer(sara, 'servicios/total-ganado', { operador_id: carla.id })).toEqual(suyo);
+    const rango = 'fecha_inicio=2026-11-01&fecha_fin=2026-11-30';
+    for (const ruta of [
+      'servicios/total-pagar-operador-completo',
+      'servicios/ganancia-neta',
+      'servicios/ganancias-por-metodo-pago',
+      'servicios/ganancias-diarias',
+      `servicios/ganancias-por-rango?${rango}`,
+      'servicios/estadisticas-completas',
+      'libro/asientos',
+    ]) {
+      expect((await sara.api.get(`/api/${ruta}`).expect(403)).body.message).toBe('No tienes permisos para realizar esta acción');
+    }
+    await negocio(true);
+    expect(await leer(sara, 'servicios/total-ganado', { operador_id: carla.id })).not.toEqual(suyo);
   });
 });

@@ -1,4 +1,4 @@
-import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type Paginacion, type Venta } from '@jornal/contract';
+import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type Paginacion, sumarDias, type Venta } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
@@ -6,6 +6,7 @@ import { paginar } from '../../core/db/paging.js';
 import { contiene, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
+import { ResumenService, type Serie } from '../libro/resumen.service.js';
 
 export const VENTA = sql`
   SELECT v.id, CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS empleado,
@@ -21,22 +22,30 @@ export class VentasQueries {
   constructor(
     private readonly db: Db,
     private readonly reloj: Reloj,
+    private readonly resumen: ResumenService,
   ) {}
 
   /** Sales in the caller's scope, newest first; what was typed matches a product or the seller. */
   async listar(sesion: Sesion, filtro: FiltroVentas): Promise<{ data: Venta[]; pagination: Paginacion }> {
-    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`v.entidad_id` }), sql`v.anulado_en IS NULL`];
+    const quien = alcance(sesion, filtro.entidad_id);
+    const donde = [enAlcance(quien, { entidad: sql`v.entidad_id` }), sql`v.anulado_en IS NULL`];
     if (filtro.metodo_pago !== undefined) donde.push(sql`v.metodo_pago = ${filtro.metodo_pago}`);
-    if (filtro.fecha_inicio !== undefined) donde.push(sql`v.fecha >= ${filtro.fecha_inicio}::date`);
-    if (filtro.fecha_fin !== undefined) donde.push(sql`v.fecha <= ${filtro.fecha_fin}::date`);
+    // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
+    if (filtro.fecha_inicio !== undefined) donde.push(sql`v.fecha >= ${filtro.fecha_inicio}::date AND v.created_at >= ${sumarDias(filtro.fecha_inicio, -1)}::timestamptz`);
+    if (filtro.fecha_fin !== undefined) donde.push(sql`v.fecha <= ${filtro.fecha_fin}::date AND v.created_at < ${sumarDias(filtro.fecha_fin, 3)}::timestamptz`);
     if (filtro.search !== '') {
       const deProducto = sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id AND ${contiene(sql`l.nombre`, filtro.search)})`;
       donde.push(sql`(${deProducto} OR v.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)}))`);
     }
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM venta v WHERE ${unir(donde)}`)) as { total: number };
-    const data = await this.db.filas<Venta>(
-      sql`${VENTA} WHERE ${unir(donde)} ORDER BY v.created_at DESC, v.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
-    );
+    const series = METODOS_PAGO.filter((m) => filtro.metodo_pago === undefined || m === filtro.metodo_pago).map((m): Serie => `venta.${m}`);
+    const contadas = filtro.search === '' && filtro.fecha_inicio === undefined && filtro.fecha_fin === undefined;
+    const { total, antes, saltar } = contadas
+      ? await this.resumen.tramo(quien, series, filtro)
+      : await this.db.tramo(sql`SELECT count(*) AS total FROM venta v WHERE ${unir(donde)}`, filtro);
+    const data = await this.db.filas<Venta>(sql`
+      WITH pagina AS (
+        SELECT v.entidad_id, v.id FROM venta v WHERE ${unir(donde)} AND v.created_at < ${antes}::timestamptz ORDER BY v.created_at DESC, v.id DESC LIMIT ${filtro.per_page} OFFSET ${saltar}
+      ) ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY v.created_at DESC, v.id DESC`);
     return { data, pagination: paginar(filtro, total, data.length) };
   }
 
@@ -45,7 +54,7 @@ export class VentasQueries {
     return exigirEncontrado(await this.db.fila<Venta>(sql`${VENTA} WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL`), 'No se encontró la venta');
   }
 
-  /** Sales and their profit since the first day, from the balances of the book, and of today, from its day; by method from the sales themselves. */
+  /** Sales and their profit since the first day, from the balances of the book, and of today, from its day; by method from the monthly totals. */
   async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasVentas> {
     const quien = alcance(sesion, entidad_id);
     const hoy = this.reloj.hoy();
@@ -56,10 +65,12 @@ export class VentasQueries {
           FROM libro_saldo s WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id` })} AND s.cuenta IN ('ingresos.productos', 'costo.productos')) siempre, (
           SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0)::bigint AS ventas, coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0)::bigint AS costo
           FROM libro_dia d WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha = ${hoy}::date) dia`),
-      this.db.filas<{ metodo_pago: MetodoPago; total: number }>(sql`
-        SELECT v.metodo_pago, sum(v.total)::bigint AS total FROM venta v WHERE ${enAlcance(quien, { entidad: sql`v.entidad_id` })} AND v.anulado_en IS NULL GROUP BY 1`),
+      this.resumen.totales(
+        quien,
+        METODOS_PAGO.map((m): Serie => `venta.${m}`),
+      ),
     ]);
-    const ventas_por_metodo = METODOS_PAGO.map((metodo_pago) => ({ metodo_pago, total: porMetodo.find((m) => m.metodo_pago === metodo_pago)?.total ?? 0 }));
+    const ventas_por_metodo = METODOS_PAGO.map((metodo_pago) => ({ metodo_pago, total: porMetodo.find((m) => m.serie === `venta.${metodo_pago}`)?.monto ?? 0 }));
     return { ...(totales as Omit<EstadisticasVentas, 'ventas_por_metodo'>), ventas_por_metodo };
   }
 }

@@ -9,6 +9,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
+import { ResumenService } from '../libro/resumen.service.js';
 import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
 import { Venta } from './venta.entity.js';
 import { VENTA } from './ventas.queries.js';
@@ -34,6 +35,7 @@ export class VentasService {
     private readonly transacciones: Transacciones,
     private readonly stock: StockService,
     private readonly libro: LibroService,
+    private readonly resumen: ResumenService,
   ) {}
 
   crear(sesion: Sesion, datos: VentaNueva) {
@@ -66,6 +68,7 @@ export class VentasService {
       );
       await this.stock.retirar(em, sesion, producto, datos.cantidad, { origen: 'venta', origen_id: venta.id });
       await this.libro.asentar(em, sesion, this.movimientos(venta, producto, datos.cantidad, costo));
+      await this.resumen.contar(em, { entidad_id: venta.entidad_id, serie: `venta.${venta.metodo_pago}`, created_at: venta.created_at, filas: 1, monto: total });
       const data = (await filaEn<VentaFila>(em, sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`)) as VentaFila;
       auditar({ accion: 'crear', recurso: 'venta', recurso_id: venta.id, entidad_id: venta.entidad_id, despues: data });
       return { message: 'Venta registrada exitosamente', data };
@@ -77,7 +80,10 @@ export class VentasService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
       const venta = exigirEncontrado(
-        await filaEn<{ entidad_id: number; total: number }>(em, sql`SELECT v.entidad_id, v.total FROM venta v WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`),
+        await filaEn<Pick<Venta, 'entidad_id' | 'total' | 'metodo_pago' | 'created_at'>>(
+          em,
+          sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.created_at FROM venta v WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`,
+        ),
         'No se encontró la venta',
       );
       const lineas = await filasEn<Linea>(
@@ -92,6 +98,7 @@ export class VentasService {
       );
       await this.libro.revertir(em, sesion, { entidad_id: venta.entidad_id, origen: 'venta', origen_id: id });
       await this.libro.asentar(em, sesion, ajustes);
+      await this.resumen.contar(em, { entidad_id: venta.entidad_id, serie: `venta.${venta.metodo_pago}`, created_at: venta.created_at, filas: -1, monto: venta.total });
       auditar({ accion: 'anular', recurso: 'venta', recurso_id: id, entidad_id: venta.entidad_id, antes: { ...venta, lineas }, motivo });
       return { message: 'Venta eliminada exitosamente' };
     });

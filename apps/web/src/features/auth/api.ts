@@ -7,9 +7,9 @@ const api = cliente(auth);
 const POR_ESTADO: Record<number, string> = { 401: 'Credenciales incorrectas', 404: 'Usuario no encontrado' };
 
 /** The sentence of a sign-in that failed: the server's own first. */
-export function mensajeDeEntrada(error: unknown): string {
+export function mensajeDeEntrada(error: unknown, porDefecto = 'Error al iniciar sesión'): string {
   const estado = error instanceof ErrorApi ? error.status : 0;
-  return mensajeDe(error, POR_ESTADO[estado] ?? 'Error al iniciar sesión');
+  return mensajeDe(error, POR_ESTADO[estado] ?? porDefecto);
 }
 
 /** Signs in, keeps the session and records that policy and terms were accepted. */
@@ -21,3 +21,5 @@ export async function iniciarSesion(credenciales: { email: string; password: str
 }
 
 export const cambiarContrasena = (body: { actual: string; nueva: string }) => dato(api.cambiarContrasena({ body }));
+
+export const crearPrimerAdmin = (body: { codigo: string; email: string; password: string }) => dato(api.crearPrimerAdmin({ body }));

@@ -11,7 +11,7 @@ export function CampoRecibo({ valor, alCambiar, reemplaza }: Props) {
   return (
     <FileInput
       label="Recibo"
-      description={`Foto o PDF, hasta 5 MB.${reemplaza ? ' Reemplaza el que tiene.' : ''}`}
+      description={`Foto o PDF, hasta 5 MB. De la foto se guarda solo lo que se ve.${reemplaza ? ' Reemplaza el que tiene.' : ''}`}
       placeholder="Elegir archivo…"
       accept={ARCHIVOS_RECIBO}
       leftSection={<IconPaperclip size={16} aria-hidden />}

@@ -10,6 +10,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
@@ -57,6 +58,7 @@ function Contenido({ gasto, entidadId, alCerrar, alElegirRecibo }: ContenidoProp
         if (sinRecibo) avisos.error(`El gasto quedó guardado, pero su recibo no: ${sinRecibo}`);
       }}
       alTerminar={alCerrar}
+      reparos={({ fecha }) => reparosDe({ fecha })}
       mensajeError="Error al guardar el gasto"
     >
       <Stack gap="md">

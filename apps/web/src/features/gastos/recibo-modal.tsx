@@ -67,7 +67,9 @@ function useUrl(recibo: { content: string; mime_type: string } | undefined): str
   useEffect(() => {
     if (!recibo) return;
     const bytes = Uint8Array.from(atob(recibo.content), (letra) => letra.charCodeAt(0));
-    const nueva = URL.createObjectURL(new Blob([bytes], { type: recibo.mime_type }));
+    // A document is only ever downloaded: with a type of its own a browser might open it here, as if it were ours.
+    const type = recibo.mime_type === 'application/pdf' ? 'application/octet-stream' : recibo.mime_type;
+    const nueva = URL.createObjectURL(new Blob([bytes], { type }));
     setUrl(nueva);
     return () => {
       URL.revokeObjectURL(nueva);

@@ -12,6 +12,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoInicial } from '../../ui/reparto-pago';
 import { Selector } from '../../ui/selector';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
@@ -58,6 +59,7 @@ export function IngresoFormulario({ entidadId, listo, alTerminar }: Props) {
       form={form}
       alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
       alTerminar={alTerminar}
+      reparos={({ fecha }) => reparosDe({ fecha })}
       mensajeError="Error al registrar el ingreso adicional"
     >
       <fieldset className={clases.campos} disabled={listo}>

@@ -1,6 +1,6 @@
 import { type EstadoPago, type Medio, type Pago, pagos, type ServiciosEmpleado } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, dato, listaDe } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 import { type Cifra, filtroDe } from './cuenta';
 
@@ -40,7 +40,7 @@ const deCuenta = ({ empleado_id, entidad_id }: CuentaDe) => ({
 export const serviciosPendientesQuery = ({ empleado_id, entidad_id }: CuentaDe) =>
   queryOptions({
     queryKey: ['pagos', 'servicios-pendientes', empleado_id, entidad_id],
-    queryFn: ({ signal }) => dato(api.serviciosPendientes({ ...deCuenta({ empleado_id, entidad_id }), fetchOptions: { signal } })),
+    queryFn: ({ signal }) => listaDe(api.serviciosPendientes({ ...deCuenta({ empleado_id, entidad_id }), fetchOptions: { signal } })),
   });
 
 /** A page of the services behind a figure of an account, the newest first, with what all of them add up to. */

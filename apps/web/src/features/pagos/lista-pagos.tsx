@@ -10,6 +10,7 @@ import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { Confirmar } from '../../ui/confirmar';
+import { reparosDe, useConfirmacion } from '../../ui/fuera-de-lo-comun';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -42,7 +43,8 @@ const COLUMNAS: readonly Columna<Pago>[] = [
 export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar }: Props) {
   const consulta = useQuery(pagosQuery(filtros));
   const eliminacion = useDialogo<Pago>();
-  const acciones = useAcciones(eliminacion.abrir);
+  const { confirmar, pregunta } = useConfirmacion();
+  const acciones = useAcciones(eliminacion.abrir, confirmar);
   const abrirSemana = useAbrirEstadoSemana();
   return (
     <Panel titulo="Pagos registrados" sinRelleno>
@@ -74,6 +76,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
         }
       />
       <Paginador paginacion={consulta.data?.pagination} alCambiar={(pagina) => cambiar({ page: String(pagina) })} variante="vecinas" />
+      {pregunta}
       <ConfirmarEliminar abierto={eliminacion.abierto} pago={eliminacion.sobre} alCerrar={eliminacion.cerrar} />
     </Panel>
   );
@@ -112,13 +115,18 @@ function Filtros({ filtros, cambiar }: Pick<Props, 'filtros' | 'cambiar'>) {
   );
 }
 
-function useAcciones(alEliminar: (pago: Pago) => void): ((pago: Pago) => AccionFila[]) | undefined {
-  const { puede } = useSesion();
+type Preguntar = (reparos: readonly string[]) => Promise<boolean>;
+
+function useAcciones(alEliminar: (pago: Pago) => void, confirmar: Preguntar): ((pago: Pago) => AccionFila[]) | undefined {
+  const { puede, usuario } = useSesion();
   const marcar = useMutation({
     mutationFn: marcarPagado,
     onSuccess: ({ message }) => avisos.exito(message),
     onError: (error) => avisos.error(mensajeDe(error, 'Error al registrar el pago')),
   });
+  const alMarcar = async (pago: Pago) => {
+    if (await confirmar(reparosDe({ pago_propio: pago.empleado.id === usuario.operador?.id }))) marcar.mutate(pago.id);
+  };
   const [editar, eliminar] = [puede('pagos.editar'), puede('pagos.eliminar')];
   if (!editar && !eliminar) return undefined;
   return (pago) => [
@@ -128,7 +136,7 @@ function useAcciones(alEliminar: (pago: Pago) => void): ((pago: Pago) => AccionF
             etiqueta: 'Marcar pagado',
             icono: <IconCheck />,
             variante: 'success' as const,
-            alPulsar: () => marcar.mutate(pago.id),
+            alPulsar: () => void alMarcar(pago),
             deshabilitada: marcar.isPending,
             motivo: 'Registrando...',
           },

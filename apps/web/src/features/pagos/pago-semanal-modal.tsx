@@ -6,9 +6,11 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ErrorApi } from '../../lib/api-client';
 import { pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
 import { estadoEmpleadosQuery, pagarSemana, serviciosPendientesQuery } from './api';
 import { CampoMedio } from './campo-medio';
@@ -43,10 +45,11 @@ const conSuma = (monto: (ids: readonly number[]) => number) =>
 
 function FormularioPago({ empleado, alTerminar, alPagar }: { empleado: EstadoPagoEmpleado; alTerminar: () => void; alPagar?: () => void }) {
   const consultas = useQueryClient();
+  const { operador } = useSesion().usuario;
   const { data: estados } = useQuery(estadoEmpleadosQuery(String(empleado.entidad_id)));
   const actual = estados?.find(({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id) ?? empleado;
   const pendientes = useQuery(serviciosPendientesQuery(empleado));
-  const sumar = (ids: readonly number[]) => (pendientes.data ?? []).filter(({ id }) => ids.includes(id)).reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
+  const sumar = (ids: readonly number[]) => (pendientes.data?.filas ?? []).filter(({ id }) => ids.includes(id)).reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
 
   const form = useFormulario(conSuma(sumar), {
     empleado_id: empleado.empleado_id,
@@ -86,7 +89,13 @@ function FormularioPago({ empleado, alTerminar, alPagar }: { empleado: EstadoPag
   };
 
   return (
-    <Formulario form={form} alEnviar={enviar} alTerminar={alTerminar} mensajeError="Error al registrar el pago">
+    <Formulario
+      form={form}
+      alEnviar={enviar}
+      alTerminar={alTerminar}
+      reparos={({ empleado_id }) => reparosDe({ pago_propio: empleado_id === operador?.id })}
+      mensajeError="Error al registrar el pago"
+    >
       <Stack gap="md">
         <ResumenEmpleado empleado={actual} />
         <TipoDePago valor={tipo} alCambiar={cambiarTipo} />

@@ -4,10 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { z } from 'zod';
 import { hoy, sumarDias } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { crearPago } from './api';
@@ -26,13 +28,20 @@ export default function RegistrarPagoModal({ entidadId, abierto, onClose }: Prop
 
 function FormularioPago({ entidadId, alTerminar }: { entidadId: number | null; alTerminar: () => void }) {
   const form = useFormulario(pagoManual, { empleado_id: undefined, monto: undefined, fecha: hoy(), estado: true, metodo_pago: 'efectivo' });
+  const { operador } = useSesion().usuario;
   const crear = useMutation({ mutationFn: crearPago });
   const enviar = async (datos: z.output<typeof pagoManual>) => {
     const { message } = await crear.mutateAsync(datos);
     avisos.exito(message);
   };
   return (
-    <Formulario form={form} alEnviar={enviar} alTerminar={alTerminar} mensajeError="Error al registrar el pago">
+    <Formulario
+      form={form}
+      alEnviar={enviar}
+      alTerminar={alTerminar}
+      reparos={({ fecha, empleado_id }) => reparosDe({ fecha, pago_propio: empleado_id === operador?.id })}
+      mensajeError="Error al registrar el pago"
+    >
       <Stack gap="md">
         <Campo nombre="empleado_id">
           {(campo) => <OperadorSelector label="Empleado" placeholder="Selecciona un empleado" withAsterisk openOnFocus={false} entidadId={entidadId} {...campo} />}

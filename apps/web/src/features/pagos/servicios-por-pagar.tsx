@@ -1,6 +1,7 @@
 import type { ServicioPendiente } from '@jornal/contract';
-import { Checkbox, Input, Skeleton, Stack } from '@mantine/core';
+import { Checkbox, Input, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useId } from 'react';
+import type { ListaSimple } from '../../lib/api-client';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
@@ -9,15 +10,16 @@ import clases from './pagos.module.css';
 const MENSAJE = 'Error al cargar servicios pendientes';
 
 type Props = {
-  consulta: { data: ServicioPendiente[] | undefined; isError: boolean; refetch: () => unknown };
+  consulta: { data: ListaSimple<ServicioPendiente> | undefined; isError: boolean; refetch: () => unknown };
   elegidos: readonly number[];
   alElegir: (ids: number[]) => void;
   error?: string;
 };
 
 /** The services a partial payment may cover, the oldest first. */
-export function ServiciosPorPagar({ consulta: { data, isError, refetch }, elegidos, alElegir, error }: Props) {
+export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch }, elegidos, alElegir, error }: Props) {
   const idTodos = useId();
+  const data = lista?.filas;
   const fallo = isError && !data;
   useAvisoDeFallo(fallo, MENSAJE);
   useEffect(() => {
@@ -27,7 +29,7 @@ export function ServiciosPorPagar({ consulta: { data, isError, refetch }, elegid
   }, [data, elegidos, alElegir]);
 
   if (fallo) return <EstadoError texto={MENSAJE} alReintentar={() => refetch()} />;
-  if (!data) return <Esqueleto />;
+  if (!lista || !data) return <Esqueleto />;
   if (data.length === 0) return <EstadoVacio texto="No hay servicios pendientes de pago" />;
   const todos = elegidos.length === data.length;
   const alternar = (id: number) => alElegir(elegidos.includes(id) ? elegidos.filter((otro) => otro !== id) : [...elegidos, id]);
@@ -59,6 +61,11 @@ export function ServiciosPorPagar({ consulta: { data, isError, refetch }, elegid
           ))}
         </ul>
       </div>
+      {lista.total > data.length && (
+        <Text size="sm" mt={6}>
+          Mostrando {numero(data.length)} de {numero(lista.total)}: los más antiguos, que son los que caben en un pago.
+        </Text>
+      )}
       {error && (
         <Input.Error mt={6} role="alert">
           {error}

@@ -8,6 +8,7 @@ import { hoy, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
+import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { type Reparto, RepartoPago, repartoInicial } from '../../ui/reparto-pago';
 import { operadoresQuery } from '../operadores/api';
 import { AgregarServicio } from './agregar-servicio';
@@ -60,6 +61,7 @@ export function AsignarFormulario({ servicio, sucursal, listo, alTerminar }: Pro
         avisos.exito(message);
       }}
       alTerminar={alTerminar}
+      reparos={({ fecha, servicios }) => reparosDe({ fecha, unidades: servicios.map(({ cantidad }) => cantidad) })}
       mensajeError="Error al asignar los servicios"
     >
       <fieldset className={clases.campos} disabled={listo}>

@@ -1,0 +1,110 @@
+import { Client } from 'pg';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { crearAdmin, crearOperador, crearServicio, crearSucursal, registrar } from '../../../test/crear.js';
+import { migrar } from './data-source.js';
+import { FIJAS, permisosDeMas, SIN_BORRAR, SOLO_AGREGAR, usuarioDe } from './grants.js';
+
+describe('El usuario con que trabaja el servicio', () => {
+  let prueba: Prueba;
+  let servicio: Client;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    // What is of the database itself is not copied from the template.
+    await migrar(prueba.baseUrl, { servicio: prueba.servicioUrl });
+    const admin = await crearAdmin(prueba);
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const corte = await crearServicio(admin, { precio: 10_000 });
+    await registrar(ana, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
+    servicio = new Client({ connectionString: prueba.servicioUrl });
+    await servicio.connect();
+  });
+  afterAll(async () => {
+    await servicio.end();
+    await prueba.cerrar();
+  });
+
+  const rechazado = (sentencia: string) => expect(servicio.query(sentencia)).rejects.toMatchObject({ code: '42501' });
+
+  it.each(SOLO_AGREGAR)('agrega a %s, y no cambia, borra ni vacía nada de ahí', async (tabla) => {
+    const [{ columna }] = (await prueba.sql<{ columna: string }>(`SELECT attname AS columna FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 1`, [tabla])) as [
+      { columna: string },
+    ];
+    await rechazado(`UPDATE ${tabla} SET ${columna} = ${columna}`);
+    await rechazado(`DELETE FROM ${tabla}`);
+    await rechazado(`TRUNCATE ${tabla}`);
+    const [{ agrega }] = (await servicio.query(`SELECT has_table_privilege($1, 'INSERT') AS agrega`, [tabla])).rows as [{ agrega: boolean }];
+    expect(agrega).toBe(true);
+  });
+
+  it.each(SIN_BORRAR)('no borra de %s', (tabla) => rechazado(`DELETE FROM ${tabla}`));
+
+  it.each(Object.entries(FIJAS).flatMap(([tabla, columnas]) => columnas.map((columna) => [tabla, columna])))('no cambia %s.%s', (tabla, columna) =>
+    rechazado(`UPDATE ${tabla} SET ${columna} = ${columna}`),
+  );
+
+  it.each([
+    'CREATE TABLE otra (id int)',
+    'CREATE TEMP TABLE otra (id int)',
+    'CREATE SCHEMA otro',
+    'CREATE DATABASE otra',
+    'CREATE ROLE otro',
+    'CREATE FUNCTION otra() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'ALTER TABLE usuario ADD COLUMN otra int',
+    'ALTER TABLE libro DISABLE TRIGGER ALL',
+    'DROP TABLE sesion',
+    'DROP TRIGGER guarda_filas ON libro',
+    'CREATE TRIGGER otro BEFORE UPDATE ON usuario FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()',
+    'TRUNCATE sesion',
+    `INSERT INTO migracion (timestamp, name) VALUES (1, 'Otra')`,
+    'DELETE FROM migracion',
+    `SELECT setval('libro_id_seq', 1)`,
+    `SET session_replication_role = replica`,
+    'SET ROLE jornal',
+    `ALTER ROLE jornal_servicio SUPERUSER`,
+    `COPY usuario TO PROGRAM 'cat'`,
+  ])('no puede: %s', rechazado);
+
+  it('protege lo mismo que las guardas de la base', async () => {
+    const guardas = await prueba.sql<{ tabla: string; nombre: string; columnas: string[] }>(
+      `SELECT t.tgrelid::regclass::text AS tabla, tgname AS nombre, ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = tgrelid AND attnum = ANY(tgattr)) AS columnas
+       FROM pg_trigger t WHERE tgname LIKE 'guarda_%' ORDER BY 1`,
+    );
+    const de = (nombre: string) => guardas.filter((g) => g.nombre === nombre);
+    expect(de('guarda_filas').map((g) => g.tabla)).toEqual(SOLO_AGREGAR);
+    expect(de('guarda_borrado').map((g) => g.tabla)).toEqual(SIN_BORRAR);
+    const fijas = Object.entries(FIJAS).map(([tabla, columnas]) => [tabla, [...columnas].sort()]);
+    expect(de('guarda_montos').map((g) => [g.tabla, [...g.columnas].sort()])).toEqual(fijas);
+  });
+
+  it('usa también las tablas y secuencias que nazcan después, sin nombrarlas en ninguna parte, y pierde lo que alguien le dio a mano', async () => {
+    await prueba.sql(`CREATE TABLE nueva (id bigint PRIMARY KEY)`);
+    await prueba.sql(`CREATE SEQUENCE nueva_id_seq`);
+    await prueba.sql(`GRANT DELETE, TRUNCATE ON libro TO jornal_servicio`);
+    await rechazado('SELECT 1 FROM nueva');
+    expect(await permisosDeMas(prueba.baseUrl, usuarioDe(prueba.servicioUrl))).toBe(
+      'El usuario «jornal_servicio» con que Jornal trabaja en la base de datos puede más de lo que necesita: puede vaciar tablas, ' +
+        'puede cambiar o borrar el libro, la auditoría o los movimientos. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
+    );
+    await migrar(prueba.baseUrl, { servicio: prueba.servicioUrl });
+    await servicio.query(`INSERT INTO nueva (id) VALUES (nextval('nueva_id_seq'))`);
+    await servicio.query('UPDATE nueva SET id = 5');
+    expect((await servicio.query('DELETE FROM nueva')).rowCount).toBe(1);
+    await rechazado('TRUNCATE libro');
+    expect(await permisosDeMas(prueba.servicioUrl, usuarioDe(prueba.servicioUrl))).toBeNull();
+  });
+
+  it('si es el mismo que migra, se dice en una frase', async () => {
+    expect(await permisosDeMas(prueba.baseUrl, usuarioDe(prueba.baseUrl))).toBe(
+      'El usuario «jornal» con que Jornal trabaja en la base de datos puede más de lo que necesita: es superusuario. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
+    );
+    await prueba.sql(`CREATE ROLE duena_de_todo LOGIN CREATEDB`);
+    try {
+      await prueba.sql(`ALTER TABLE libro OWNER TO duena_de_todo`);
+      expect(await permisosDeMas(prueba.baseUrl, 'duena_de_todo')).toMatch(/es dueño de las tablas, puede crear bases o usuarios, puede vaciar tablas/);
+    } finally {
+      await prueba.sql(`ALTER TABLE libro OWNER TO jornal`);
+      await prueba.sql(`DROP ROLE duena_de_todo`);
+    }
+  });
+});

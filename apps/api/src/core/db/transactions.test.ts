@@ -1,0 +1,101 @@
+import type { EntityManager } from 'typeorm';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { ErrorNegocio } from '../errors.js';
+import { ejecutarEn, filasEn, sql } from './sql.js';
+import { Transacciones } from './transactions.js';
+
+const TARDE = /after the end of its transaction|already released/;
+
+/** A promise and the hand that keeps it. */
+function puerta(): { abierta: Promise<void>; abrir: () => void } {
+  let abrir: () => void = () => undefined;
+  const abierta = new Promise<void>((listo) => (abrir = listo));
+  return { abierta, abrir };
+}
+
+describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribiendo', () => {
+  let prueba: Prueba;
+  let transacciones: Transacciones;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    transacciones = prueba.app.get(Transacciones, { strict: false });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const cuentas = () => prueba.sql(`SELECT email FROM usuario`);
+  const fila = (id: number) => ({ id, email: `${id}@jornal.test`, clave_hash: '-', role_id: null, activo: true, created_at: '2026-11-18T15:00:00Z' });
+  const insertar = (em: EntityManager, id: number) =>
+    ejecutarEn(em, sql`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES (${id}, ${fila(id).email}, '-', ${fila(id).created_at})`);
+
+  /** Every way a use case has of sending a statement. */
+  const FORMAS: Array<[string, (em: EntityManager, id: number) => Promise<unknown>]> = [
+    ['nuestro sql', insertar],
+    ['em.query', (em, id) => em.query(`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES ($1, $2, '-', $3)`, [id, fila(id).email, fila(id).created_at])],
+    ['em.insert', (em, id) => em.insert('Usuario', fila(id))],
+    ['un repositorio', (em, id) => em.getRepository('Usuario').save(fila(id))],
+  ];
+
+  it.each(FORMAS)('no deja nada de lo que esa rama manda después, con %s', async (_, escribir) => {
+    const { abierta, abrir } = puerta();
+    let rama: Promise<unknown> = Promise.resolve();
+    const trabajo = transacciones.reintentar(async (em) => {
+      rama = filasEn(em, sql`SELECT 1`)
+        .then(() => abierta)
+        .then(() => escribir(em, 1001));
+      await Promise.all([rama, Promise.reject(new ErrorNegocio('NO', 'No se puede'))]);
+    });
+    await expect(trabajo).rejects.toThrow('No se puede');
+    abrir();
+    await expect(rama).rejects.toThrow(TARDE);
+    expect(await cuentas()).toEqual([]);
+  });
+
+  it.each(FORMAS)('ni de lo que manda mientras la transacción se deshace, con %s', async (_, escribir) => {
+    let rama: Promise<unknown> = Promise.resolve();
+    const trabajo = transacciones.reintentar(async (em) => {
+      // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already sent behind it.
+      rama = insertar(em, 1002).then(() => escribir(em, 1003));
+      await Promise.all([rama, filasEn(em, sql`SELECT no_existe`).catch(() => undefined), Promise.reject(new ErrorNegocio('NO', 'No se puede'))]);
+    });
+    await expect(trabajo).rejects.toThrow('No se puede');
+    await expect(rama).rejects.toThrow(TARDE);
+    expect(await cuentas()).toEqual([]);
+  });
+
+  it('ni de lo que manda cuando la transacción ya se confirmó', async () => {
+    const { abierta, abrir } = puerta();
+    let rama: Promise<unknown> = Promise.resolve();
+    await transacciones.reintentar(async (em) => {
+      rama = abierta.then(() => insertar(em, 1004));
+    });
+    abrir();
+    await expect(rama).rejects.toThrow(TARDE);
+    expect(await cuentas()).toEqual([]);
+  });
+
+  it('espera a lo que ya iba en camino, y eso tampoco queda', async () => {
+    const otro = puerta();
+    const tomado = puerta();
+    // Somebody holds the row that the slow branch wants: its statement is under way when the other branch refuses.
+    const ajeno = transacciones.reintentar(async (em) => {
+      await ejecutarEn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base WHERE id = 1`);
+      tomado.abrir();
+      await otro.abierta;
+    });
+    await tomado.abierta;
+    let terminada = false;
+    let rama: Promise<unknown> = Promise.resolve();
+    const trabajo = transacciones
+      .reintentar(async (em) => {
+        rama = ejecutarEn(em, sql`UPDATE cargo SET sueldo_base = 77 WHERE id = 1`).finally(() => (terminada = true));
+        await Promise.resolve();
+        await Promise.all([rama, Promise.reject(new ErrorNegocio('NO', 'No se puede'))]);
+      })
+      .catch(() => terminada);
+    otro.abrir();
+    expect(await trabajo).toBe(true);
+    await Promise.all([ajeno, rama]);
+    expect(await prueba.sql(`SELECT sueldo_base FROM cargo WHERE id = 1`)).toEqual([{ sueldo_base: 0 }]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { MetadatosRuta } from '@jornal/contract';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { AppRoute } from '@ts-rest/core';
+import { TsRestAppRouteMetadataKey } from '@ts-rest/nest';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorNegocio } from '../errors.js';
+import type { Sesion, Solicitud } from '../session.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request proves by signature alone; null without a token and with one that is refused. */
+    credencial: Credencial | null;
+    /** Who is calling, once a strategy has said so. */
+    user: Sesion | null;
+  }
+  interface FastifyInstance {
+    sesiones: LectorSesion;
+  }
+}
+
+/** A token of ours. That its session lives is the database's to say; `muerta`: it said no. */
+export type Credencial = { readonly sid: string; muerta: boolean };
+
+/** Reads who is calling, in two steps: the first costs no database. */
+export abstract class LectorSesion {
+  /** What a token names, or null when it is not ours or is out of date. */
+  abstract verificar(token: string): Credencial | null;
+  /** The session, read from the database for this request; null when it is not alive. */
+  abstract leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null>;
+}
+
+/** The strategies that may say who is calling, by the names that passport knows them by. */
+export const BEARER = 'bearer';
+
+// Nothing may follow the token: what is refused must not differ from what is counted.
+const AUTORIZACION = /^bearer +([\w.~+/-]+=*)$/i;
+
+/** What the Authorization header proves; null when it proves nothing. */
+export function credencialDe(autorizacion: string, sesiones: LectorSesion): Credencial | null {
+  const token = AUTORIZACION.exec(autorizacion)?.[1];
+  const credencial = token === undefined ? null : sesiones.verificar(token);
+  return credencial?.muerta === true ? null : credencial;
+}
+
+/** Address and id of a request. */
+export const solicitudDe = ({ id, ip }: FastifyRequest): Solicitud => ({ id, ip });
+
+/** The route of the contract that a handler serves, with what it declares. */
+export function rutaDeclarada(reflector: Reflector, ctx: ExecutionContext): { ruta: AppRoute; metadatos: MetadatosRuta } {
+  const ruta = reflector.get<{ appRoute: AppRoute } | undefined>(TsRestAppRouteMetadataKey, ctx.getHandler())?.appRoute;
+  const metadatos = ruta?.metadata as MetadatosRuta | undefined;
+  if (ruta === undefined || metadatos === undefined) throw new Error('A route without declared access');
+  return { ruta, metadatos };
+}
+
+/** Who is calling: the first strategy of passport that knows leaves the session in `request.user`. Public routes ignore whatever is sent. */
+@Injectable()
+export class Autenticacion extends AuthGuard(BEARER) {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(ctx: ExecutionContext): Promise<boolean> {
+    if (rutaDeclarada(this.reflector, ctx).metadatos.acceso === 'publico') return true;
+    await super.canActivate(ctx);
+    const request = ctx.switchToHttp().getRequest<FastifyRequest>();
+    if (request.user !== null) return true;
+    // A signed token whose session is dead was counted as that session; from here on it counts as what it is.
+    if (request.credencial !== null) await request.server.contarRechazo(request, ctx.switchToHttp().getResponse<FastifyReply>());
+    throw new ErrorNegocio('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
+  }
+
+  override handleRequest<T>(error: unknown, sesion: unknown): T {
+    if (error) throw error;
+    return (sesion || null) as T;
+  }
+}

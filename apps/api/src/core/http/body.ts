@@ -1,0 +1,161 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.js';
+import { ErrorNegocio } from '../errors.js';
+import { exigirMesurado } from './json-size.js';
+import { Ritmo } from './pace.js';
+import { atenderSinRuta, destinoDe } from './routes.js';
+
+const MB = 1024 * 1024;
+/** Of a body that nobody reads, this much is thrown away so that who sends it gets to read the answer; then the connection is closed. */
+const DESCARTADO_MAXIMO = 20 * MB;
+
+const demasiadoGrande = () => new ErrorNegocio('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413);
+const incompleta = () => new ErrorNegocio('SOLICITUD_INCOMPLETA', 'La solicitud llegó incompleta', 400);
+const lenta = () => new ErrorNegocio('SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.', 408);
+const ocupado = () => new ErrorNegocio('OCUPADO', 'Están llegando muchos archivos. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 });
+
+const trae = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** Whether a body says that it is what the route takes: JSON in UTF-8, or a file as it is. */
+function esDelTipo({ headers }: FastifyRequest, cuerpo: 'json' | 'archivo'): boolean {
+  const [tipo = '', ...parametros] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const sinComprimir = (headers['content-encoding'] ?? 'identity') === 'identity';
+  if (cuerpo === 'archivo') return sinComprimir && tipo.trim() === 'application/octet-stream';
+  const letras = parametros.map((p) => p.trim()).filter((p) => p.startsWith('charset'));
+  return sinComprimir && tipo.trim() === 'application/json' && letras.every((p) => /^charset\s*=\s*"?utf-?8"?$/.test(p));
+}
+
+/**
+ * Reads the bodies of requests, each by what the contract says of the route that matched: JSON, a file, or nothing. What is of
+ * another type, too large or for no route is refused before it is read; what comes too slowly is given up.
+ */
+export class Cuerpos {
+  private readonly interpretar: ReturnType<FastifyInstance['getDefaultJsonParser']>;
+  private readonly limites: { json: number; archivo: number };
+  private readonly ritmo: Ritmo;
+  /** Bytes of files in memory, until their requests are answered. */
+  private enVuelo = 0;
+
+  constructor(
+    private readonly fastify: FastifyInstance,
+    private readonly config: Config,
+  ) {
+    this.interpretar = fastify.getDefaultJsonParser('error', 'error');
+    this.limites = { json: config.BODY_LIMIT_KB * 1024, archivo: config.FILE_LIMIT_MB * MB };
+    this.ritmo = new Ritmo(config);
+  }
+
+  /** Takes the place of Fastify's own parsers. */
+  instalar(): void {
+    this.fastify.removeAllContentTypeParsers();
+    // What it is was judged, and read, before Fastify asks.
+    this.fastify.addContentTypeParser('*', (request, _flujo, listo) => listo(null, request.body));
+    this.fastify.addHook('preParsing', (request, reply, flujo, listo) => {
+      void this.atender(request, reply).then(
+        (sigue) => sigue && listo(null, flujo),
+        (error: Error) => listo(error),
+      );
+    });
+    this.fastify.addHook('onSend', (request, reply, _respuesta, listo) => {
+      this.descartar(request, reply);
+      listo();
+    });
+    this.fastify.addHook('onClose', async () => this.ritmo.detener());
+  }
+
+  /** Whether the request goes on to its handler. */
+  private async atender(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
+    const destino = destinoDe(request);
+    if (destino === 'nadie') {
+      atenderSinRuta(this.fastify, request, reply);
+      return false;
+    }
+    const cuerpo = request.routeOptions.config.cuerpo ?? 'ninguno';
+    // Nor is it asked what it says it is.
+    if (cuerpo === 'ninguno') request.raw.headers['content-type'] = undefined;
+    else if (trae(request)) request.body = await this.leer(request, reply, cuerpo);
+    return true;
+  }
+
+  private async leer(request: FastifyRequest, reply: FastifyReply, cuerpo: 'json' | 'archivo'): Promise<unknown> {
+    if (!esDelTipo(request, cuerpo)) {
+      const message = cuerpo === 'json' ? 'El contenido debe ser JSON en UTF-8 (application/json)' : 'El archivo debe enviarse como application/octet-stream';
+      throw new ErrorNegocio('TIPO_NO_SOPORTADO', message, 415);
+    }
+    if (Number(request.headers['content-length'] ?? 0) > this.limites[cuerpo]) throw demasiadoGrande();
+    if (request.headers.expect !== undefined) reply.raw.writeContinue();
+    const bytes = await this.recibir(request, reply, cuerpo);
+    return cuerpo === 'archivo' ? bytes : this.comoJson(request, bytes);
+  }
+
+  private recibir(request: FastifyRequest, reply: FastifyReply, cuerpo: 'json' | 'archivo'): Promise<Buffer> {
+    const flujo = request.raw;
+    const limite = this.limites[cuerpo];
+    const apartar = cuerpo === 'archivo' ? this.apartarEspacio(reply) : () => true;
+    return new Promise((listo, fallo) => {
+      const trozos: Buffer[] = [];
+      let recibido = 0;
+      const terminar = (error: ErrorNegocio | null): void => {
+        this.ritmo.dejar(flujo);
+        flujo.off('data', alLlegar).off('end', alTerminar).off('error', alFallar).off('close', alFallar);
+        flujo.on('error', () => undefined);
+        if (error === null) listo(Buffer.concat(trozos, recibido));
+        else fallo(error);
+      };
+      const alLlegar = (trozo: Buffer): void => {
+        recibido += trozo.length;
+        if (recibido > limite) terminar(demasiadoGrande());
+        else if (!apartar(trozo.length)) terminar(ocupado());
+        else trozos.push(trozo);
+      };
+      const alTerminar = (): void => terminar(null);
+      const alFallar = (): void => terminar(incompleta());
+      flujo.on('data', alLlegar).on('end', alTerminar).on('error', alFallar).on('close', alFallar);
+      this.ritmo.seguir(flujo, () => {
+        reply.header('Connection', 'close');
+        terminar(lenta());
+      });
+    });
+  }
+
+  /** Files share one space of memory: from their first byte until they are answered. */
+  private apartarEspacio(reply: FastifyReply): (bytes: number) => boolean {
+    let propio = 0;
+    reply.raw.once('close', () => (this.enVuelo -= propio));
+    return (bytes) => {
+      if (this.enVuelo + bytes > this.config.FILES_IN_FLIGHT_MB * MB) return false;
+      this.enVuelo += bytes;
+      propio += bytes;
+      return true;
+    };
+  }
+
+  private comoJson(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
+    if (bytes.length === 0) return Promise.resolve(undefined);
+    if (!isUtf8(bytes)) throw new ErrorNegocio('SOLICITUD_INVALIDA', 'El contenido no está en UTF-8', 400);
+    const texto = bytes.toString('utf8');
+    exigirMesurado(texto);
+    return new Promise((listo, fallo) => void this.interpretar(request, texto, (error, valor) => (error ? fallo(error) : listo(valor))));
+  }
+
+  /** What is left of a body when its request is answered is thrown away as it comes, and not without end. */
+  private descartar(request: FastifyRequest, reply: FastifyReply): void {
+    const flujo = request.raw;
+    if (flujo.complete || !trae(request)) return;
+    // Who waits to be told to go on was not, and what is too much is not waited for.
+    if (request.headers.expect !== undefined || Number(request.headers['content-length'] ?? 0) > DESCARTADO_MAXIMO) {
+      reply.header('Connection', 'close');
+      return;
+    }
+    let descartado = 0;
+    const cortar = (): void => void flujo.socket.destroy();
+    flujo.on('error', () => undefined);
+    flujo.on('data', (trozo: Buffer) => {
+      descartado += trozo.length;
+      if (descartado > DESCARTADO_MAXIMO) cortar();
+    });
+    this.ritmo.seguir(flujo, cortar);
+  }
+}

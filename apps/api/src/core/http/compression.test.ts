@@ -1,0 +1,67 @@
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, CLAVE, crearAdmin, crearOperador, crearServicio, crearSucursal } from '../../../test/crear.js';
+
+describe('Una respuesta larga', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let entidad_id: number;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba, 'duena@jornal.test');
+    entidad_id = (await crearSucursal(admin)).id;
+    for (let i = 0; i < 10; i++) await crearServicio(admin, { nombre: `Corte número ${i}` });
+  });
+  afterAll(() => prueba.cerrar());
+
+  /** What came over the wire, before any client opened it. */
+  const pedir = async (ruta: string, acepta: string | null) => {
+    const respuesta = await fetch(`${prueba.url}${ruta}`, { headers: { authorization: `Bearer ${admin.token}`, ...(acepta !== null && { 'accept-encoding': acepta }) } });
+    return { status: respuesta.status, headers: respuesta.headers, texto: await respuesta.text() };
+  };
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+  ])('a quien acepta «%s» va en %s, y es la misma', async (acepta, codificacion) => {
+    const comprimida = await pedir('/api/servicios/listar-servicio', acepta);
+    const entera = await pedir('/api/servicios/listar-servicio', 'identity');
+    expect(comprimida.headers.get('content-encoding')).toBe(codificacion);
+    expect(entera.headers.get('content-encoding')).toBeNull();
+    expect(comprimida.texto).toBe(entera.texto);
+    expect(Number(comprimida.headers.get('content-length'))).toBeLessThan(Number(entera.headers.get('content-length')) / 2);
+    for (const { headers } of [comprimida, entera]) expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Accept-Encoding', 'no-store']);
+  });
+
+  it.each(['', 'identity', 'deflate', 'br;q=0'])('a quien acepta «%s» va como es', async (acepta) => {
+    expect((await pedir('/api/servicios/listar-servicio', acepta)).headers.get('content-encoding')).toBeNull();
+  });
+
+  it('la corta va como es', async () => {
+    const { headers } = await pedir('/api/salud/vivo', 'br');
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([null, null]);
+  });
+
+  it('la de entrar lleva un secreto: nunca se comprime, por larga que sea', async () => {
+    const { email } = await crearOperador(admin, { entidad_id });
+    await prueba.sql(`UPDATE operador SET nombre = repeat('Ana ', 500)`);
+    const respuesta = await fetch(`${prueba.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'br, gzip' },
+      body: JSON.stringify({ email, password: CLAVE }),
+    });
+    expect([respuesta.status, respuesta.headers.get('content-encoding')]).toEqual([200, null]);
+    expect((await respuesta.text()).length).toBeGreaterThan(2_000);
+  });
+
+  it('la de un archivo va como es', async () => {
+    const { data } = (await admin.api.post('/api/gastos/crear').send({ descripcion: 'Luz', monto: 1_000, fecha: '2026-11-18', metodo_pago: 'efectivo', entidad_id }).expect(201))
+      .body;
+    const foto = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000, 'x'), Buffer.from('\n%%EOF')]);
+    await admin.api.put(`/api/gastos/recibo/${data.id}`).set('Content-Type', 'application/octet-stream').send(foto).expect(200);
+    expect((await pedir(`/api/gastos/recibo/${data.id}`, 'br')).headers.get('content-encoding')).toBeNull();
+  });
+});

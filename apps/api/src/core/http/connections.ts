@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import { ErrorNegocio } from '../errors.js';
+import { comoRespuesta } from './error-filter.js';
+import type { Cabeceras } from './headers.js';
+
+/** A connection that has not said what it wants by then is closed. */
+const CABECERAS_MS = 15_000;
+const REVISAR_MS = 1_000;
+const DESPEDIDA_MS = 1_000;
+
+/** What Node's reader of requests makes of bytes that are none, or do not come. */
+const DEL_LECTOR: Record<string, ErrorNegocio> = {
+  HPE_HEADER_OVERFLOW: new ErrorNegocio('CABECERAS_DEMASIADO_GRANDES', 'La solicitud trae cabeceras demasiado grandes', 431),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new ErrorNegocio('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413),
+  ERR_HTTP_REQUEST_TIMEOUT: new ErrorNegocio('SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.', 408),
+};
+const ILEGIBLE = new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
+
+/** Fastify's options on time and connections: the whole request within a limit, its head sooner, and a connection on which nothing moves for twice as long is closed. */
+export function limitesDeConexion(config: Config, cabeceras: Cabeceras, registro: Logger): Record<string, unknown> {
+  const limite = config.REQUEST_SECONDS * 1_000;
+  return {
+    requestTimeout: limite,
+    connectionTimeout: 2 * limite,
+    // A request without a host is refused in our shape, like any other.
+    http: { headersTimeout: Math.min(CABECERAS_MS, limite), connectionsCheckingInterval: REVISAR_MS, requireHostHeader: false },
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => contestarSinSolicitud(error, socket, cabeceras, registro),
+  };
+}
+
+/** Answers on a connection whose request could not be read, in the shape and with the headers of every other refusal, and closes it. */
+function contestarSinSolicitud(error: Error & { code?: string }, socket: Socket, cabeceras: Cabeceras, registro: Logger): void {
+  // What still comes on a connection that was answered is unreadable too.
+  if (socket.writableEnded) return;
+  registro.debug({ err: error }, error.code === 'ECONNRESET' ? 'client hung up' : 'unreadable request');
+  const respuesta = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+  // Half an answer is not followed by another.
+  if (!socket.writable || error.code === 'ECONNRESET' || respuesta?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const rechazo = DEL_LECTOR[error.code ?? ''] ?? ILEGIBLE;
+  const id = randomUUID();
+  const cuerpo = JSON.stringify(comoRespuesta(rechazo, id));
+  const lineas = Object.entries({
+    ...cabeceras.sueltas(id),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(cuerpo)),
+    Connection: 'close',
+  }).map(([nombre, valor]) => `${nombre}: ${valor}\r\n`);
+  socket.end(`HTTP/1.1 ${rechazo.status} ${STATUS_CODES[rechazo.status]}\r\n${lineas.join('')}\r\n${cuerpo}`);
+  // Closed at once, with bytes unread, whoever sent them would not get to read why.
+  setTimeout(() => socket.destroy(), DESPEDIDA_MS).unref();
+}
+
+/** How many connections there are, and whom they serve: when there is no room for one more, those that only wait make some. */
+export function cuidarConexiones({ server }: FastifyInstance, config: Config): void {
+  server.maxConnections = config.MAX_CONNECTIONS;
+  server.on('drop', () => server.closeIdleConnections());
+  // Whoever asks before sending a body is answered by whoever would read it.
+  const atender = (request: IncomingMessage, response: ServerResponse): void => void server.emit('request', request, response);
+  server.on('checkContinue', atender);
+  server.on('checkExpectation', atender);
+}

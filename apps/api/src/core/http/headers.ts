@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
+import { destinoDe } from './routes.js';
+
+const HASH = /<script>([\s\S]*?)<\/script>/g;
+const UN_ANO = 31_536_000;
+/** What no screen asks of a browser: nothing that got into the page may ask either. */
+const NEGADOS = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** The hashes of the inline scripts of the page (the theme line of the first paint): the only ones that may run. */
+function hashesDe(html: string): string[] {
+  return [...html.matchAll(HASH)].map(
+    ([, codigo]) =>
+      `'sha256-${createHash('sha256')
+        .update(codigo as string)
+        .digest('base64')}'`,
+  );
+}
+
+/** The strict headers of every answer. None of them depends on the request, so they are worked out once. */
+function cabecerasEstrictas(indice: string): Record<string, string> {
+  const cabeceras: Record<string, string> = {};
+  const poner = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'", ...hashesDe(indice)],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: { maxAge: UN_ANO, includeSubDomains: false },
+  });
+  const respuesta = { setHeader: (nombre: string, valor: string) => void (cabeceras[nombre] = valor), removeHeader: () => undefined };
+  poner({} as never, respuesta as never, (error) => {
+    if (error) throw error;
+  });
+  return { ...cabeceras, 'Permissions-Policy': NEGADOS.map((nombre) => `${nombre}=()`).join(', ') };
+}
+
+/** The headers of every answer: strict ones, the id of its request, and nothing but what the web serves is ever stored by a browser or a proxy. */
+export type Cabeceras = {
+  /** Called when the answer is on its way: by then whatever answers has. */
+  poner: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Of an answer that no route gives. */
+  sueltas: (idSolicitud: string) => Record<string, string>;
+};
+
+export function cabecerasDe(web: string | null): Cabeceras {
+  const estrictas = cabecerasEstrictas(web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8'));
+  const sinGuardar = { ...estrictas, 'Cache-Control': 'no-store' };
+  return {
+    poner: (request, reply) => {
+      const guardable = destinoDe(request) === 'web' && reply.statusCode < 400;
+      reply.headers(guardable ? estrictas : sinGuardar).header('X-Request-Id', request.id);
+    },
+    sueltas: (idSolicitud) => ({ ...sinGuardar, 'X-Request-Id': idSolicitud }),
+  };
+}

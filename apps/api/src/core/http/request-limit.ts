@@ -1,0 +1,122 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { contract, type Limite, limiteDe, type MetadatosRuta } from '@jornal/contract';
+import { type AppRoute, isAppRoute } from '@ts-rest/core';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Config } from '../config.js';
+import { ErrorNegocio } from '../errors.js';
+import { credencialDe, type LectorSesion } from './authentication.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a refused token against its address; past the limit it is 429. */
+    contarRechazo(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  }
+}
+
+/** What is counted apart: the limits of the contract, and the tokens that are refused. */
+type Cuenta = Exclude<Limite, 'ninguno'> | 'rechazos';
+type Regla = { limite: Limite; publico: boolean };
+
+const SIN_RUTA: Regla = { limite: 'general', publico: false };
+const ARCHIVO_DE_LA_WEB: Regla = { limite: 'ninguno', publico: true };
+const MINUTO = 60_000;
+const PAUSA_SIN_REDIS = 5_000;
+
+/** What holds for a request, by the route it matched: how its address is written changes nothing. */
+function reglas(): (request: FastifyRequest) => Regla {
+  const rutas = Object.values(contract).flatMap((grupo) => Object.values<AppRoute>(grupo).filter((ruta) => isAppRoute(ruta)));
+  const delContrato = new Map(
+    rutas.map((ruta): [string, Regla] => [`${ruta.method} ${ruta.path}`, { limite: limiteDe(ruta), publico: (ruta.metadata as MetadatosRuta).acceso === 'publico' }]),
+  );
+  return (request) => {
+    const { url } = request.routeOptions;
+    if (url === undefined || url === '/*') return SIN_RUTA;
+    if (!url.startsWith('/api')) return ARCHIVO_DE_LA_WEB;
+    return delContrato.get(`${request.method === 'HEAD' ? 'GET' : request.method} ${url}`) ?? SIN_RUTA;
+  };
+}
+
+/** One verified session; else everybody at one address, a whole network of those that IPv6 hands out to one house. */
+const quien = (request: FastifyRequest): string => request.credencial?.sid ?? normalizeIP(request.ip);
+
+type Contar = (request: FastifyRequest) => Promise<{ max: number; remaining: number; ttlInSeconds: number; isExceeded: boolean }>;
+
+/** One counter for each limit, in Redis or, without it, in this process: of 5,000 callers each, past which the one quiet for longest is forgotten. */
+async function contadores(fastify: FastifyInstance, limites: Record<Cuenta, number>, redis?: Redis): Promise<Record<Cuenta, Contar>> {
+  let porCuenta: Array<[string, Contar]> = [];
+  // In a context of its own: the plugin leaves one set of counters per context.
+  const enSuContexto: FastifyPluginAsync = async (propio) => {
+    await propio.register(rateLimit, { global: false, ...(redis === undefined ? {} : { redis }) });
+    porCuenta = Object.entries(limites).map(([cuenta, max]) => [
+      cuenta,
+      propio.createRateLimit({ max, timeWindow: MINUTO, keyGenerator: (request) => `${cuenta}:${quien(request as FastifyRequest)}` }) as Contar,
+    ]);
+  };
+  await fastify.register(enSuContexto);
+  return Object.fromEntries(porCuenta) as Record<Cuenta, Contar>;
+}
+
+/** Never waits for a Redis that is away: without an answer each process counts its own. */
+async function conectarRedis(fastify: FastifyInstance, url: string): Promise<Redis> {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, { connectTimeout: 500, disconnectTimeout: 500, commandTimeout: 250, maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  let perdida = false;
+  redis.on('ready', () => {
+    perdida = false;
+  });
+  redis.on('error', (err) => {
+    if (!perdida) fastify.log.warn({ err }, 'Redis is away: each process counts its own requests');
+    perdida = true;
+  });
+  fastify.addHook('onClose', async () => redis.disconnect());
+  return redis;
+}
+
+/**
+ * So many requests a minute of each verified session, and of each address for who shows none; shared between processes when REDIS_URL
+ * is set. Refused tokens count against their address, apart: making them up neither helps nor takes anything from those who have a session.
+ */
+export async function limitarSolicitudes(fastify: FastifyInstance, config: Config, sesiones: LectorSesion): Promise<void> {
+  const limites: Record<Cuenta, number> = {
+    general: config.REQUESTS_PER_MINUTE,
+    entrada: config.SIGN_INS_PER_MINUTE,
+    archivos: config.FILES_PER_MINUTE,
+    exportes: config.EXPORTS_PER_MINUTE,
+    rechazos: config.REFUSED_TOKENS_PER_MINUTE,
+  };
+  const aqui = await contadores(fastify, limites);
+  const comunes = config.REDIS_URL === undefined ? null : await contadores(fastify, limites, await conectarRedis(fastify, config.REDIS_URL));
+  const reglaDe = reglas();
+  let sinRedisHasta = 0;
+
+  const sumar = (cuenta: Cuenta, request: FastifyRequest): ReturnType<Contar> => {
+    if (comunes === null || performance.now() < sinRedisHasta) return aqui[cuenta](request);
+    return comunes[cuenta](request).catch(() => {
+      // One that hangs is not waited for by every request.
+      sinRedisHasta = performance.now() + PAUSA_SIN_REDIS;
+      return aqui[cuenta](request);
+    });
+  };
+  const contar = async (cuenta: Cuenta, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { max, remaining, ttlInSeconds, isExceeded } = await sumar(cuenta, request);
+    reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds });
+    if (isExceeded) throw new ErrorNegocio('DEMASIADAS_SOLICITUDES', 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 429, { reintentarEn: Math.max(1, ttlInSeconds) });
+  };
+
+  fastify.decorate('sesiones', sesiones);
+  fastify.decorate('contarRechazo', (request, reply) => {
+    request.credencial = null;
+    return contar('rechazos', request, reply);
+  });
+  fastify.decorateRequest('credencial', null);
+  fastify.decorateRequest('user', null);
+  fastify.addHook('onRequest', async (request, reply) => {
+    const { limite, publico } = reglaDe(request);
+    if (limite === 'ninguno') return;
+    const { authorization } = request.headers;
+    const conToken = !publico && authorization !== undefined;
+    if (conToken) request.credencial = credencialDe(authorization, sesiones);
+    await contar(conToken && request.credencial === null ? 'rechazos' : limite, request, reply);
+  });
+}

@@ -1,0 +1,24 @@
+import { ErrorNegocio } from './errors.js';
+
+const LARGO_MINIMO = 8;
+
+let comunes: Promise<ReadonlySet<string>> | undefined;
+
+/** Those long enough to be chosen at all, of a kept list ordered by how common they are. Loaded with the first password chosen: most starts see none. */
+async function cargarComunes(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set((dictionary['passwords-common'] as string[]).filter((clave) => clave.length >= LARGO_MINIMO));
+}
+
+/** Refuses a password that whoever knows the person, or nobody in particular, would try first. `campo` is where it was typed. */
+export async function exigirClaveAceptable(clave: string, { email, anterior, campo }: { email: string; anterior?: string; campo: string }): Promise<void> {
+  const rechazar = (codigo: string, message: string): never => {
+    throw new ErrorNegocio(codigo, message, 400, { errores: { [campo]: [message] } });
+  };
+  const plana = clave.trim().toLowerCase();
+  if (plana === '') rechazar('CONTRASENA_EN_BLANCO', 'La contraseña no puede ser solo espacios');
+  if (clave === anterior) rechazar('CONTRASENA_REPETIDA', 'La contraseña nueva debe ser distinta de la actual');
+  if (plana === email.toLowerCase() || plana === email.toLowerCase().split('@')[0]) rechazar('CONTRASENA_ES_CORREO', 'La contraseña no puede ser tu correo');
+  comunes ??= cargarComunes();
+  if ((await comunes).has(plana)) rechazar('CONTRASENA_COMUN', 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.');
+}

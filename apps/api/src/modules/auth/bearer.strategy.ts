@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-custom';
+import { BEARER, solicitudDe } from '../../core/http/authentication.js';
+import type { Sesion } from '../../core/session.js';
+
+/**
+ * `Authorization: Bearer <token>` of a signed-in person. The signature was judged when the request was counted; here the session is read.
+ * Passport keeps its strategies by name for the whole process, so this one holds nothing: it asks the application that received the request.
+ */
+@Injectable()
+export class EstrategiaBearer extends PassportStrategy(Strategy, BEARER) {
+  async validate(request: FastifyRequest): Promise<Sesion | null> {
+    return request.credencial === null ? null : request.server.sesiones.leer(request.credencial, solicitudDe(request));
+  }
+}

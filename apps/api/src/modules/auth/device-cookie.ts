@@ -1,0 +1,32 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const NOMBRE = 'jornal_dispositivo';
+const UN_ANO = 365 * 86_400;
+
+/** The mark that a device keeps. No script reads it, no other site sends it, and only the sign-in receives it: it lets nobody in, it only says that somebody was in before. */
+export class MarcaDispositivo {
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {}
+
+  /** As the device presents it. */
+  get marca(): string | null {
+    for (const galleta of (this.request.headers.cookie ?? '').split(';')) {
+      const [nombre, valor] = galleta.trim().split('=', 2);
+      if (nombre === NOMBRE && valor) return valor;
+    }
+    return null;
+  }
+
+  guardar(marca: string): void {
+    const segura = this.request.protocol === 'https' ? '; Secure' : '';
+    void this.reply.header('Set-Cookie', `${NOMBRE}=${marca}; Path=/api/login; Max-Age=${UN_ANO}; HttpOnly; SameSite=Strict${segura}`);
+  }
+}
+
+/** The mark of the device that calls. Nest's own decorator for the answer is of no use: behind ts-rest it leaves the answer to the handler. */
+export const MarcaPresente = createParamDecorator(
+  (_: unknown, ctx: ExecutionContext): MarcaDispositivo => new MarcaDispositivo(ctx.switchToHttp().getRequest<FastifyRequest>(), ctx.switchToHttp().getResponse<FastifyReply>()),
+);

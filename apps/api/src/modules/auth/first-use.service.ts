@@ -1,0 +1,80 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db } from '../../core/db/db.js';
+import { ejecutarEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir } from '../../core/errors.js';
+import type { Solicitud } from '../../core/session.js';
+import { UsuariosService } from '../usuarios/usuarios.service.js';
+import { IntentosLogin } from './login-attempts.js';
+
+/** Without the letters and figures that are taken for one another. */
+const LETRAS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const GRUPOS = 3;
+const POR_GRUPO = 4;
+/** Each start of each process says a code of its own; this many of the last hold. */
+const CODIGOS = 20;
+
+const CERRADO = ['PRIMER_USO_CERRADO', 'Este negocio ya tiene dueño. Inicia sesión.', 409] as const;
+
+const hashDe = (codigo: string): Buffer =>
+  createHash('sha256')
+    .update(codigo.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest();
+
+/** The owner of an empty business: made once, by whoever reads what the server says when it starts. */
+@Injectable()
+export class PrimerUso {
+  // Once somebody has an account the business never is without: nobody asks the database again.
+  private cerrado = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+    private readonly transacciones: Transacciones,
+    private readonly intentos: IntentosLogin,
+    private readonly usuarios: UsuariosService,
+  ) {}
+
+  async abierto(): Promise<boolean> {
+    if (!this.cerrado) this.cerrado = (await this.db.fila(sql`SELECT id FROM usuario LIMIT 1`)) !== null;
+    return !this.cerrado;
+  }
+
+  /** A new code for whoever started this process, or null when the business has people already. Only its hash is kept. */
+  async emitirCodigo(): Promise<string | null> {
+    if (!(await this.abierto())) return null;
+    const grupo = () => Array.from({ length: POR_GRUPO }, () => LETRAS[randomInt(LETRAS.length)]).join('');
+    const codigo = Array.from({ length: GRUPOS }, grupo).join('-');
+    await this.transacciones.reintentar(async (em) => {
+      await ejecutarEn(em, sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDe(codigo).toString('hex')}, ${this.reloj.ahora()})`);
+      await ejecutarEn(em, sql`DELETE FROM codigo_primer_uso WHERE hash NOT IN (SELECT hash FROM codigo_primer_uso ORDER BY creado_en DESC, hash LIMIT ${CODIGOS})`);
+    });
+    return codigo;
+  }
+
+  /** Makes the owner. Of several who come at once with the right code one does, and the others read that there is one. */
+  async crear(datos: { codigo: string; email: string; password: string }, { ip }: Solicitud) {
+    exigir(await this.abierto(), ...CERRADO);
+    const intento = await this.intentos.codigo(ip);
+    exigir(await this.esCodigo(datos.codigo), 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
+    const clave = await this.usuarios.prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${ip}` }).catch(async (error: unknown) => {
+      await this.intentos.devolver(intento);
+      throw error;
+    });
+    await this.transacciones.reintentar(async (em) => {
+      exigir(await this.usuarios.sinNadie(em), ...CERRADO);
+      await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });
+      await ejecutarEn(em, sql`DELETE FROM codigo_primer_uso`);
+      await this.intentos.olvidar(em, intento);
+    });
+    return { message: 'Tu cuenta de administrador está lista' };
+  }
+
+  private async esCodigo(codigo: string): Promise<boolean> {
+    const dado = hashDe(codigo);
+    const vigentes = await this.db.filas<{ hash: string }>(sql`SELECT hash FROM codigo_primer_uso`);
+    return vigentes.filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'hex'), dado)).length > 0;
+  }
+}

@@ -1,0 +1,288 @@
+import supertest from 'supertest';
+import { abrirApp, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
+import { type Actor, CLAVE, crearAdmin, crearUsuario, iniciarSesion } from '../../../test/crear.js';
+import { barrera, resumir, veces } from '../../../test/tormenta.js';
+import { Limpieza } from '../../core/db/housekeeping.js';
+import { redDe } from './network.js';
+
+const DUENA = 'duena@jornal.test';
+const MALA = 'equivocada';
+const CASA = '203.0.113.7';
+
+let prueba: Prueba;
+let admin: Actor;
+
+async function abrir(config: OpcionesPrueba['config'] = {}): Promise<void> {
+  prueba = await abrirApp({ config: { LOGIN_FREE_FAILURES: 3, TRUST_PROXY: ['127.0.0.1'], ...config } });
+  admin = await crearAdmin(prueba, DUENA);
+}
+afterEach(() => prueba.cerrar());
+
+type Desde = { ip?: string; galleta?: string };
+// Without a jar: a device that keeps nothing unless the test says so.
+const entrar = (email: string, password: string, { ip = CASA, galleta = '' }: Desde = {}) =>
+  supertest(prueba.url).post('/api/login').set('X-Forwarded-For', ip).set('Cookie', galleta).send({ email, password });
+const avanzar = (segundos: number) => prueba.reloj.avanzar({ minutos: segundos / 60 });
+const galletaDe = (respuesta: { headers: Record<string, unknown> }) => ((respuesta.headers['set-cookie'] as string[])[0] as string).split(';')[0] as string;
+/** The address of the n-th attacker. */
+const atacante = (n: number) => `198.51.${Math.floor(n / 200)}.${n % 200}`;
+
+describe('Los intentos de entrar a una cuenta desde una dirección', () => {
+  it('esperan cada vez más tras los primeros fallos, hasta un minuto, aun con la contraseña correcta', async () => {
+    await abrir();
+    for (let i = 0; i < 3; i++) await entrar(DUENA, MALA).expect(401);
+    for (const espera of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      const frenada = await entrar(DUENA, CLAVE).expect(429);
+      expect(frenada.headers['retry-after']).toBe(String(espera));
+      avanzar(espera);
+      await entrar(DUENA, MALA).expect(401);
+    }
+    const frenada = await entrar(DUENA, CLAVE).expect(429);
+    expect(frenada.body).toMatchObject({ codigo: 'DEMASIADOS_INTENTOS', message: 'Demasiados intentos fallidos. Intenta de nuevo en 60 segundos.' });
+    avanzar(59);
+    expect((await entrar(DUENA, CLAVE).expect(429)).body.message).toBe('Demasiados intentos fallidos. Intenta de nuevo en 1 segundo.');
+    avanzar(1);
+    await entrar(DUENA, CLAVE).expect(200);
+  });
+
+  it('no hacen esperar a la misma cuenta desde otra dirección, ni a otra cuenta desde la misma', async () => {
+    await abrir();
+    const sara = await crearUsuario(prueba, 'supervisor');
+    for (let i = 0; i < 3; i++) await entrar(DUENA, MALA).expect(401);
+    await entrar(DUENA, CLAVE).expect(429);
+    await entrar(DUENA, CLAVE, { ip: '203.0.113.8' }).expect(200);
+    await entrar(sara.email, CLAVE).expect(200);
+  });
+
+  it('se olvidan al entrar bien y al pasar la ventana: solo cuentan los seguidos', async () => {
+    await abrir();
+    for (let i = 0; i < 3; i++) {
+      await entrar(DUENA, MALA).expect(401);
+      await entrar(DUENA, MALA).expect(401);
+      await entrar(DUENA, CLAVE).expect(200);
+    }
+    for (let i = 0; i < 3; i++) await entrar(DUENA, MALA).expect(401);
+    avanzar(16 * 60);
+    for (let i = 0; i < 3; i++) await entrar(DUENA, MALA).expect(401);
+    await entrar(DUENA, MALA).expect(429);
+  });
+
+  it('de una dirección de IPv6 se cuentan con los de toda su red', async () => {
+    await abrir();
+    for (let i = 0; i < 3; i++) await entrar(DUENA, MALA, { ip: `2001:db8:0:7::${i + 1}` }).expect(401);
+    await entrar(DUENA, MALA, { ip: '2001:db8:0:7:ffff::9' }).expect(429);
+    await entrar(DUENA, MALA, { ip: '2001:db8:0:8::1' }).expect(401);
+    expect([redDe('::1'), redDe('::ffff:10.0.0.1'), redDe('fe80::1%eth0'), redDe('2001:DB8::7')]).toEqual(['0:0:0:0::/64', '10.0.0.1', 'fe80:0:0:0::/64', '2001:db8:0:0::/64']);
+  });
+
+  it('muchos a la vez no pasan juntos por debajo del límite', async () => {
+    await abrir();
+    const { estados } = resumir(await veces(40, () => entrar(DUENA, MALA)));
+    expect(estados).toEqual({ 401: 3, 429: 37 });
+  });
+
+  it('control: quien mira la cuenta antes y suma después deja pasar a todos los que llegan juntos', async () => {
+    await abrir();
+    await prueba.sql(`INSERT INTO intento_login (clave, fallos, libre_en, ultimo) VALUES ('control', 0, now(), now())`);
+    const juntos = barrera(10);
+    const pasan = await veces(10, async () => {
+      const [fila] = await prueba.sql<{ fallos: number }>(`SELECT fallos FROM intento_login WHERE clave = 'control'`);
+      await juntos();
+      if ((fila?.fallos ?? 0) >= 3) return false;
+      await prueba.sql(`UPDATE intento_login SET fallos = fallos + 1 WHERE clave = 'control'`);
+      return true;
+    });
+    expect(pasan.filter(Boolean)).toHaveLength(10);
+  });
+
+  it('una cuenta que no existe responde, espera y se olvida igual que una que existe', async () => {
+    await abrir({ LOGIN_ACCOUNT_FAILURES: 6 });
+    const historia = async (email: string) => {
+      const pasos: unknown[] = [];
+      const paso = async (desde?: Desde) => {
+        const { status, body, headers } = await entrar(email, MALA, desde);
+        pasos.push([status, body.codigo, body.message, headers['retry-after'] ?? null, headers['set-cookie'] ?? null]);
+      };
+      for (let i = 0; i < 4; i++) await paso();
+      for (let i = 0; i < 4; i++) await paso({ ip: atacante(i) });
+      await paso({ galleta: `jornal_dispositivo=${'x'.repeat(43)}` });
+      return pasos;
+    };
+    const existe = await historia(DUENA);
+    expect(existe.at(-2)).toEqual([429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos fallidos. Intenta de nuevo en 60 segundos.', '60', null]);
+    expect(await historia('nadie@jornal.test')).toEqual(existe);
+  });
+});
+
+describe('Una cuenta a la que muchos tratan de entrar', () => {
+  const ATACANTES = 20;
+
+  /** Twenty guess from their own addresses as often as they are let, for some minutes; `meanwhile` is asked every second. */
+  async function atacar(segundos: number, mientras: (segundo: number) => Promise<void>): Promise<number> {
+    let probadas = 0;
+    for (let s = 0; s < segundos; s++) {
+      const respuestas = await veces(ATACANTES, (i) => entrar(DUENA, `intento ${s}`, { ip: atacante(i) }));
+      probadas += respuestas.filter((r) => r.status === 401).length;
+      await mientras(s);
+      avanzar(1);
+    }
+    return probadas;
+  }
+
+  it('deja entrar siempre a un dispositivo que ya entró, y a uno nuevo en un minuto, mientras dure el ataque', async () => {
+    await abrir({ LOGIN_ACCOUNT_FAILURES: 20 });
+    const galleta = galletaDe(await entrar(DUENA, CLAVE).expect(200));
+    let espera: number | null = null;
+    const nuevo: number[] = [];
+    await atacar(75, async (s) => {
+      if (s % 10 === 5) await entrar(DUENA, CLAVE, { ip: '192.0.2.44', galleta }).expect(200);
+      if (s < 5 || s % 5 !== 0 || nuevo.at(-1) === 200) return;
+      const { status, headers } = await entrar(DUENA, CLAVE, { ip: '192.0.2.99' });
+      espera ??= Number(headers['retry-after']);
+      nuevo.push(status);
+    });
+    expect(espera).toBe(60);
+    expect(nuevo).toEqual([...Array<number>(12).fill(429), 200]);
+  }, 120_000);
+
+  it('quien ataca desde una dirección nueva espera un minuto antes de cada intento', async () => {
+    await abrir({ LOGIN_ACCOUNT_FAILURES: 5 });
+    for (let i = 0; i < 5; i++) await entrar(DUENA, MALA, { ip: atacante(i) }).expect(401);
+    for (let vuelta = 0; vuelta < 3; vuelta++) {
+      expect((await entrar(DUENA, MALA).expect(429)).headers['retry-after']).toBe('60');
+      avanzar(60);
+      await entrar(DUENA, MALA).expect(401);
+    }
+  });
+
+  it('vuelve a la calma cuando nadie falla en toda la ventana, o cuando se desbloquea', async () => {
+    await abrir({ LOGIN_ACCOUNT_FAILURES: 5 });
+    for (let i = 0; i < 5; i++) await entrar(DUENA, MALA, { ip: atacante(i) }).expect(401);
+    await entrar(DUENA, MALA).expect(429);
+    avanzar(16 * 60);
+    await entrar(DUENA, CLAVE).expect(200);
+  });
+});
+
+describe('Un dispositivo que ya entró', () => {
+  it('guarda una marca que ningún programa de la página lee y que solo se manda al entrar', async () => {
+    await abrir();
+    const { headers } = await entrar(DUENA, CLAVE).expect(200);
+    const [galleta] = headers['set-cookie'] as unknown as string[];
+    expect(galleta).toMatch(/^jornal_dispositivo=[\w-]{43}; Path=\/api\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
+    const seguro = await prueba.http.post('/api/login').set('X-Forwarded-For', CASA).set('X-Forwarded-Proto', 'https').send({ email: DUENA, password: CLAVE }).expect(200);
+    expect((seguro.headers['set-cookie'] as unknown as string[])[0]).toMatch(/; Secure$/);
+    const guardadas = JSON.stringify(await prueba.sql('SELECT * FROM dispositivo'));
+    expect(guardadas).not.toContain((galleta as string).slice(19, 62));
+  });
+
+  it('conserva su marca al volver, y la comparte con quien entra después en él', async () => {
+    await abrir();
+    const sara = await crearUsuario(prueba, 'supervisor');
+    const galleta = galletaDe(await entrar(DUENA, CLAVE).expect(200));
+    expect(galletaDe(await entrar(DUENA, CLAVE, { galleta }).expect(200))).toBe(galleta);
+    expect(galletaDe(await entrar(sara.email, CLAVE, { galleta }).expect(200))).toBe(galleta);
+    const inventada = `jornal_dispositivo=${'a'.repeat(43)}`;
+    expect(galletaDe(await entrar(DUENA, CLAVE, { galleta: inventada }).expect(200))).not.toBe(inventada);
+  });
+
+  it('con la marca robada tampoco se prueban contraseñas sin esperar, ni la de otra cuenta', async () => {
+    await abrir({ LOGIN_ACCOUNT_FAILURES: 1 });
+    const sara = await crearUsuario(prueba, 'supervisor');
+    const galleta = galletaDe(await entrar(DUENA, CLAVE).expect(200));
+    for (let i = 0; i < 10; i++) await entrar(DUENA, MALA, { galleta, ip: atacante(i) }).expect(401);
+    expect((await entrar(DUENA, MALA, { galleta, ip: atacante(10) }).expect(429)).headers['retry-after']).toBe('1');
+    await entrar(sara.email, MALA).expect(401);
+    await entrar(sara.email, CLAVE, { galleta, ip: atacante(11) }).expect(429);
+  });
+
+  it('deja de serlo cuando cambia la contraseña', async () => {
+    await abrir({ LOGIN_ACCOUNT_FAILURES: 1 });
+    const galleta = galletaDe(await entrar(DUENA, CLAVE).expect(200));
+    await admin.api.put('/api/sesion/contrasena').send({ actual: CLAVE, nueva: 'otra clave larga' }).expect(200);
+    await entrar(DUENA, MALA, { ip: atacante(0) }).expect(401);
+    await entrar(DUENA, 'otra clave larga', { galleta }).expect(429);
+  });
+
+  it('de una cuenta se recuerdan los últimos veinte', async () => {
+    await abrir();
+    const primera = galletaDe(await entrar(DUENA, CLAVE).expect(200));
+    for (let i = 0; i < 20; i++) {
+      avanzar(1);
+      await entrar(DUENA, CLAVE).expect(200);
+    }
+    expect(await prueba.sql('SELECT count(*)::int AS n FROM dispositivo')).toEqual([{ n: 20 }]);
+    expect(galletaDe(await entrar(DUENA, CLAVE, { galleta: primera }).expect(200))).not.toBe(primera);
+  });
+});
+
+describe('Una dirección desde la que fallan muchas cuentas', () => {
+  it('prueba una más por minuto; las contraseñas de una sola cuenta no cierran la puerta a las demás', async () => {
+    await abrir({ LOGIN_ADDRESS_ACCOUNTS: 4 });
+    for (let i = 0; i < 300; i++) await entrar('nadie@jornal.test', MALA);
+    await entrar(DUENA, CLAVE).expect(200);
+    for (let i = 0; i < 3; i++) await entrar(`nadie${i}@jornal.test`, MALA).expect(401);
+    await entrar('otro1@jornal.test', MALA).expect(401);
+    expect((await entrar('otro2@jornal.test', MALA).expect(429)).headers['retry-after']).toBe('60');
+    avanzar(60);
+    await entrar('otro2@jornal.test', MALA).expect(401);
+    await entrar('otro3@jornal.test', MALA).expect(429);
+  }, 60_000);
+
+  it('no hace esperar a quien ya entró desde su dispositivo', async () => {
+    await abrir({ LOGIN_ADDRESS_ACCOUNTS: 2 });
+    const galleta = galletaDe(await entrar(DUENA, CLAVE).expect(200));
+    for (let i = 0; i < 5; i++) await entrar(`nadie${i}@jornal.test`, MALA);
+    await entrar(DUENA, CLAVE, { galleta }).expect(200);
+    await entrar(DUENA, CLAVE).expect(429);
+  });
+
+  it('con miles de correos inventados no llena la base, y lo guardado se olvida', async () => {
+    await abrir({ LOGIN_ADDRESS_ACCOUNTS: 10 });
+    const filas = async () => (await prueba.sql('SELECT clave FROM intento_login')).length;
+    await veces(500, (i) => entrar(`inventado${i}@jornal.test`, MALA));
+    expect(await filas()).toBe(1 + 2 * 11);
+    avanzar(16 * 60);
+    await prueba.app.get(Limpieza, { strict: false }).limpiar();
+    expect(await filas()).toBe(0);
+  });
+});
+
+describe('Quien prueba cuál es la contraseña de una sesión que encontró abierta', () => {
+  const cambiar = (api: Actor['api'], actual: string, nueva = 'otra clave larga') => api.put('/api/sesion/contrasena').send({ actual, nueva });
+
+  it('espera como quien trata de entrar, sin que esperen las demás sesiones', async () => {
+    await abrir();
+    const otra = prueba.como(await iniciarSesion(prueba, admin.usuario_id));
+    for (let i = 0; i < 3; i++) await cambiar(admin.api, MALA).expect(400);
+    const frenada = await cambiar(admin.api, CLAVE).expect(429);
+    expect(frenada.headers['retry-after']).toBe('1');
+    expect(frenada.body.codigo).toBe('DEMASIADOS_INTENTOS');
+    await cambiar(otra, CLAVE).expect(200);
+  });
+
+  it('de cien a la vez prueba tres', async () => {
+    await abrir();
+    const { estados } = resumir(await veces(100, () => cambiar(admin.api, MALA)));
+    expect(estados).toEqual({ 400: 3, 429: 97 });
+  });
+
+  it('repetir un cambio ya hecho con su clave no cuenta: recibe la primera respuesta', async () => {
+    await abrir();
+    for (let i = 0; i < 6; i++) {
+      const repetida = await admin.api.put('/api/sesion/contrasena').set('Idempotency-Key', 'cambio').send({ actual: CLAVE, nueva: 'otra clave larga' }).expect(200);
+      expect(repetida.body.message).toBe('Contraseña actualizada exitosamente');
+    }
+  });
+
+  it('cambiarla cien veces a la vez no deja sin respuesta a los demás', async () => {
+    await abrir({ DATABASE_POOL: 2 });
+    const sara = await crearUsuario(prueba, 'supervisor');
+    const cambios = veces(100, () => cambiar(sara.api, CLAVE));
+    const demas = await veces(20, () => admin.api.get('/api/sesion'));
+    expect(resumir(demas).estados).toEqual({ 200: 20 });
+    const { estados } = resumir(await cambios);
+    expect(estados[200]).toBe(1);
+    expect(estados[503]).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { buffer, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { RECIBO_MAXIMO } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { ErrorNegocio, exigir } from '../../core/errors.js';
+
+const MEGAPIXELES = 40;
+/** The longer side of what is kept: a receipt is still read, and ten of them fit where one photograph did. */
+const LADO_MAXIMO = 2560;
+/** Ten times what the worst of them takes on one processor. */
+const PLAZO_MS = 30_000;
+const EN_ESPERA = 8;
+
+const PROGRAMA = fileURLToPath(new URL('./picture-process.js', import.meta.url));
+/** What the program says with its exit code. */
+const RECHAZOS: Record<number, string> = {
+  20: `La imagen es demasiado grande: máximo ${MEGAPIXELES} megapíxeles`,
+  21: 'La imagen está dañada o incompleta. Toma la foto de nuevo o guárdala otra vez.',
+};
+
+const ocupado = () => new ErrorNegocio('FOTOS_EN_ESPERA', 'Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 });
+
+/** Turns pictures that people send into JPEGs that say nothing but what is seen on them: one at a time, in a process that ends with it. */
+@Injectable()
+export class Fotos {
+  private ultima: Promise<unknown> = Promise.resolve();
+  private pendientes = 0;
+
+  /** The picture upright, LADO_MAXIMO at most and without place, camera or anything else beside its colours. */
+  async limpiar(datos: Uint8Array): Promise<Buffer> {
+    if (this.pendientes > EN_ESPERA) {
+      throw ocupado();
+    }
+    this.pendientes += 1;
+    const limpia = this.ultima.then(() => procesar(datos));
+    this.ultima = limpia.catch(() => undefined);
+    return limpia.finally(() => (this.pendientes -= 1));
+  }
+}
+
+async function procesar(datos: Uint8Array): Promise<Buffer> {
+  // It is a stranger's bytes that are decoded there: nothing of ours comes along, neither the secrets nor the options of Node.
+  const proceso = spawn(process.execPath, [PROGRAMA, String(MEGAPIXELES), String(LADO_MAXIMO), String(RECIBO_MAXIMO)], {
+    env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
+    timeout: PLAZO_MS,
+    killSignal: 'SIGKILL',
+  });
+  cederElPaso(proceso);
+  // One that ends without reading all of it says why with its code.
+  proceso.stdin.on('error', () => undefined).end(datos);
+  const fin = new Promise<{ codigo: number | null }>((listo, fallar) => proceso.once('error', fallar).once('close', (codigo) => listo({ codigo })));
+  const [{ codigo }, limpia, error] = await Promise.all([fin, buffer(proceso.stdout), text(proceso.stderr)]);
+  // What is within bounds takes a second or two: one that ran out of time met a machine with no time for it.
+  if (proceso.killed) throw ocupado();
+  // Without a code it was its own decoder that stopped it.
+  exigir(codigo !== null, 'IMAGEN_ILEGIBLE', RECHAZOS[21] as string, 400);
+  const rechazo = RECHAZOS[codigo];
+  exigir(rechazo === undefined, 'IMAGEN_ILEGIBLE', rechazo as string, 400);
+  if (codigo !== 0) throw new Error(`The process of pictures ended with ${codigo}: ${error.slice(-2000)}`);
+  return limpia;
+}
+
+/** Whoever is served meanwhile comes first. */
+function cederElPaso({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is over already.
+  }
+}

@@ -1,0 +1,319 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Gasto } from '@jornal/contract';
+import { Pool } from 'pg';
+import sharp from 'sharp';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
+
+// Each picture is read by a process of its own, and some tests send ten of them.
+jest.setTimeout(120_000);
+
+const MB = 1024 * 1024;
+const PDF = Buffer.from('%PDF-1.7\n');
+const pdf = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length)]);
+const DANADA = 'La imagen está dañada o incompleta. Toma la foto de nuevo o guárdala otra vez.';
+const DEMASIADO_GRANDE = 'La imagen es demasiado grande: máximo 40 megapíxeles';
+
+/** Left to right red, green and blue: where is up and what colour it was can be told afterwards. */
+const BANDERA = { ancho: 90, alto: 30 };
+const bandera = () => {
+  const puntos = Buffer.alloc(BANDERA.ancho * BANDERA.alto * 3);
+  for (let i = 0; i < BANDERA.ancho * BANDERA.alto; i++) puntos[i * 3 + Math.floor((i % BANDERA.ancho) / 30)] = 220;
+  return sharp(puntos, { raw: { width: BANDERA.ancho, height: BANDERA.alto, channels: 3 } });
+};
+const DONDE = {
+  IFD0: { Make: 'Camara Secreta', Artist: 'Persona Con Nombre' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '4/1 42/1 36/1', GPSLongitudeRef: 'W', GPSLongitude: '74/1 4/1 12/1' },
+};
+type Tipo = 'jpeg' | 'png' | 'webp';
+const TIPOS: Tipo[] = ['jpeg', 'png', 'webp'];
+const foto = (tipo: Tipo = 'jpeg') => bandera().withExif(DONDE).toFormat(tipo).toBuffer();
+const lisa = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#a03040' } });
+
+/** A whole PNG of one bit a dot: some kilobytes that decoded would take hundreds of megabytes. */
+function bomba(lado: number): Buffer {
+  const trozo = (nombre: string, datos: Buffer) => {
+    const cuerpo = Buffer.concat([Buffer.from(nombre, 'latin1'), datos]);
+    const largo = Buffer.alloc(4);
+    largo.writeUInt32BE(datos.length);
+    const suma = Buffer.alloc(4);
+    suma.writeUInt32BE(crc32(cuerpo));
+    return Buffer.concat([largo, cuerpo, suma]);
+  };
+  const cabecera = Buffer.alloc(13);
+  cabecera.writeUInt32BE(lado, 0);
+  cabecera.writeUInt32BE(lado, 4);
+  cabecera[8] = 1;
+  const puntos = deflateSync(Buffer.alloc(lado * (1 + Math.ceil(lado / 8))));
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), trozo('IHDR', cabecera), trozo('IDAT', puntos), trozo('IEND', Buffer.alloc(0))]);
+}
+
+describe('El recibo de un gasto', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let norte: number;
+  let sur: number;
+  let sara: Empleado;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ config: { RECIBOS_MB_POR_SUCURSAL: 20 } });
+    admin = await crearAdmin(prueba);
+    norte = (await crearSucursal(admin)).id;
+    sur = (await crearSucursal(admin)).id;
+    sara = await crearSupervisor(admin, { entidad_id: norte });
+    ana = await crearOperador(admin, { entidad_id: norte });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const crear = async (entidad_id: number | null = norte): Promise<number> =>
+    (await admin.api.post('/api/gastos/crear').send({ descripcion: 'Jabón', monto: 12_000, fecha: '2026-11-18', entidad_id }).expect(201)).body.data.id;
+  const obtener = async (id: number): Promise<Gasto> => (await admin.api.get(`/api/gastos/obtener/${id}`).expect(200)).body.data;
+  const guardar = (id: number, archivo: Buffer, quien: Actor = admin) => quien.api.put(`/api/gastos/recibo/${id}`).set('Content-Type', 'application/octet-stream').send(archivo);
+  const ver = (id: number, quien: Actor = admin) => quien.api.get(`/api/gastos/recibo/${id}`);
+  const quitar = (id: number, quien: Actor = admin) => quien.api.delete(`/api/gastos/recibo/${id}`);
+  const bytesDe = async (id: number) => Buffer.from((await ver(id).expect(200)).body.data.content, 'base64');
+  const guardada = async (archivo: Buffer): Promise<Buffer> => {
+    const id = await crear();
+    await guardar(id, archivo).expect(200);
+    return bytesDe(id);
+  };
+  const colorEn = async (imagen: Buffer, left: number, top: number) =>
+    [...(await sharp(imagen).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map((c) => (c > 180 ? 1 : 0));
+
+  describe('La foto', () => {
+    it.each(TIPOS)('de tipo %s se guarda como JPG, se ve igual y no dice dónde, con qué ni de quién es', async (tipo) => {
+      const archivo = await foto(tipo);
+      expect((await sharp(archivo).metadata()).exif).toBeDefined();
+      const id = await crear();
+      expect((await guardar(id, archivo).expect(200)).body).toEqual({ message: 'Recibo guardado exitosamente' });
+      const { data } = (await ver(id).expect(200)).body;
+      expect(data).toMatchObject({ mime_type: 'image/jpeg', filename: `recibo-${id}.jpg` });
+      const imagen = Buffer.from(data.content, 'base64');
+      const { format, width, height, exif, xmp, iptc, orientation } = await sharp(imagen).metadata();
+      expect({ format, width, height, exif, xmp, iptc, orientation }).toEqual({ format: 'jpeg', width: BANDERA.ancho, height: BANDERA.alto });
+      for (const huella of ['Exif', 'Camara', 'Persona']) expect(imagen.includes(huella)).toBe(false);
+      expect([await colorEn(imagen, 15, 15), await colorEn(imagen, 45, 15), await colorEn(imagen, 75, 15)]).toEqual([
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ]);
+      expect(await obtener(id)).toMatchObject({ tiene_recibo: true });
+    });
+
+    it.each([1, 2, 3, 4, 5, 6, 7, 8])('tomada de lado o al revés (orientación %i) queda derecha', async (orientation) => {
+      const archivo = await bandera().withMetadata({ orientation }).png().toBuffer();
+      const imagen = await guardada(archivo);
+      const { data: derecha, info } = await sharp(archivo).autoOrient().raw().toBuffer({ resolveWithObject: true });
+      const { data: puntos, info: de } = await sharp(imagen).raw().toBuffer({ resolveWithObject: true });
+      expect([de.width, de.height]).toEqual([info.width, info.height]);
+      // As it went through JPEG: no colour is another one.
+      expect([...puntos].every((c, i) => Math.abs(c - (derecha[i] as number)) < 90)).toBe(true);
+    });
+
+    it('conserva los colores de una pantalla moderna', async () => {
+      const imagen = await guardada(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c86432' } })
+          .withIccProfile('p3')
+          .png()
+          .toBuffer(),
+      );
+      const [r, g, b] = await sharp(imagen).raw().toBuffer();
+      expect([Math.abs((r as number) - 0xc8), Math.abs((g as number) - 0x64), Math.abs((b as number) - 0x32)].every((d) => d <= 4)).toBe(true);
+      expect((await sharp(imagen).metadata()).icc).toBeUndefined();
+    });
+
+    it('de 40 megapíxeles se reduce, y lo transparente queda blanco', async () => {
+      const { width, height } = await sharp(await guardada(await lisa(8000, 5000).jpeg().toBuffer())).metadata();
+      expect([width, height]).toEqual([2560, 1600]);
+      const vacia = await guardada(
+        await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+          .png()
+          .toBuffer(),
+      );
+      expect(await colorEn(vacia, 4, 4)).toEqual([1, 1, 1]);
+    });
+
+    it('la que casi no se puede comprimir cabe de todos modos', async () => {
+      const ruido = await sharp({ create: { width: 2560, height: 2560, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 128 } } })
+        .webp({ quality: 30 })
+        .toBuffer();
+      expect((await guardada(ruido)).length).toBeLessThanOrEqual(5 * MB);
+    });
+
+    it('pierde lo que traiga escondido después de la imagen', async () => {
+      const escondido = Buffer.from('PK\x03\x04<script>alert(1)</script>');
+      expect((await guardada(Buffer.concat([await foto(), escondido]))).includes('script')).toBe(false);
+    });
+
+    it('más grande de lo que se decodifica se rechaza sin decodificarla', async () => {
+      const enormes = [bomba(30_000), await lisa(8000, 5001).jpeg().toBuffer(), await lisa(6000, 5000).jpeg({ progressive: true }).toBuffer()];
+      for (const enorme of enormes) {
+        expect(enorme.length).toBeLessThan(MB);
+        expect((await guardar(await crear(), enorme).expect(400)).body).toMatchObject({ codigo: 'IMAGEN_ILEGIBLE', message: DEMASIADO_GRANDE });
+      }
+    });
+
+    it('dañada, cortada o que es otra cosa se rechaza con su frase y no queda', async () => {
+      const id = await crear();
+      const [jpg, png, webp] = (await Promise.all(TIPOS.map((tipo) => foto(tipo)))) as [Buffer, Buffer, Buffer];
+      const rotas = [
+        ...[jpg, png, webp].map((imagen) => imagen.subarray(0, Math.floor(imagen.length * 0.8))),
+        Buffer.from('ffd8ffe000104a464946', 'hex'),
+        Buffer.concat([png.subarray(0, 8), jpg]),
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')]),
+        Buffer.concat([webp.subarray(0, 12), Buffer.from('<html><script>alert(1)</script></html>')]),
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), PDF]),
+      ];
+      for (const rota of rotas) expect((await guardar(id, rota).expect(400)).body).toMatchObject({ codigo: 'IMAGEN_ILEGIBLE', message: DANADA });
+      await ver(id).expect(404);
+    });
+
+    it('muchas a la vez se hacen esperar o volver, y nadie más lo nota', async () => {
+      const [grande, chica] = [await lisa(8000, 5000).png().toBuffer(), await foto()];
+      const gastos = await Promise.all(Array.from({ length: 20 }, () => crear()));
+      const subidas = veces(20, (i) => guardar(gastos[i] as number, i === 0 ? grande : chica));
+      await prueba.http.get('/api/salud/vivo').expect(200);
+      const respuestas = await subidas;
+      const { estados, mensajes } = resumir(respuestas);
+      expect((estados[200] ?? 0) + (estados[503] ?? 0)).toBe(20);
+      expect(estados[200]).toBeGreaterThanOrEqual(9);
+      expect(mensajes).toEqual(['Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.']);
+      expect(respuestas.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'] === '5')).toBe(true);
+    });
+  });
+
+  describe('El archivo', () => {
+    it('en PDF se guarda y se devuelve idéntico', async () => {
+      const id = await crear();
+      await guardar(id, PDF).expect(200);
+      expect((await ver(id).expect(200)).body).toEqual({ data: { content: PDF.toString('base64'), mime_type: 'application/pdf', filename: `recibo-${id}.pdf` } });
+    });
+
+    it('que no es foto ni PDF no es un recibo, se llame como se llame', async () => {
+      const id = await crear();
+      for (const archivo of [Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('GIF89a'), Buffer.from('RIFF....AVI '), Buffer.concat([Buffer.from(' '), PDF])]) {
+        const respuesta = await guardar(id, archivo).set('Content-Disposition', 'attachment; filename="recibo.jpg"').expect(400);
+        expect(respuesta.body).toMatchObject({ codigo: 'TIPO_DE_RECIBO', message: 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF' });
+      }
+      expect((await guardar(id, Buffer.alloc(0)).expect(400)).body.message).toBe('El archivo es requerido');
+      expect(await obtener(id)).toMatchObject({ tiene_recibo: false });
+    });
+
+    it('cabe hasta 5 MB, y ni un byte más', async () => {
+      const id = await crear();
+      expect((await guardar(id, pdf(5 * MB + 1)).expect(413)).body.message).toMatch(/\S/);
+      await ver(id).expect(404);
+      await guardar(id, pdf(5 * MB)).expect(200);
+      expect((await ver(id).expect(200)).body.data.content).toHaveLength(Math.ceil((5 * MB) / 3) * 4);
+      await quitar(id).expect(200);
+    });
+
+    it('guardado por una versión anterior se sigue viendo como estaba', async () => {
+      const id = await crear(sur);
+      const archivo = await foto('png');
+      await prueba.sql(`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at) VALUES ($1, $2, 'image/png', $3, $4, now())`, [
+        sur,
+        id,
+        archivo,
+        admin.usuario_id,
+      ]);
+      await prueba.sql('INSERT INTO recibo_uso (entidad_id, bytes) VALUES ($1, $2)', [sur, archivo.length]);
+      expect((await ver(id).expect(200)).body.data).toEqual({ content: archivo.toString('base64'), mime_type: 'image/png', filename: `recibo-${id}.png` });
+      await quitar(id).expect(200);
+    });
+
+    it('el nuevo reemplaza al anterior, y quitado no queda', async () => {
+      const id = await crear();
+      await guardar(id, await foto()).expect(200);
+      await guardar(id, PDF).expect(200);
+      expect((await ver(id).expect(200)).body.data.mime_type).toBe('application/pdf');
+      const respuesta = await quitar(id).query({ motivo: 'No era de aquí' }).expect(200);
+      expect(respuesta.body).toEqual({ message: 'Recibo eliminado correctamente' });
+      expect((await ver(id).expect(404)).body.message).toBe('El gasto no tiene recibo');
+      await quitar(id).expect(404);
+    });
+
+    it('solo es de quien ve el gasto', async () => {
+      const id = await crear(sur);
+      await guardar(id, PDF).expect(200);
+      await ver(id, sara).expect(404);
+      await guardar(id, pdf(20), sara).expect(404);
+      await quitar(id, sara).expect(404);
+      await ver(id, ana).expect(403);
+      await prueba.http.get(`/api/gastos/recibo/${id}`).expect(401);
+      expect(await bytesDe(id)).toEqual(PDF);
+    });
+
+    it('se va con el gasto eliminado', async () => {
+      const id = await crear();
+      await guardar(id, PDF).expect(200);
+      await admin.api.delete(`/api/gastos/eliminar/${id}`).expect(200);
+      await ver(id).expect(404);
+      await guardar(id, PDF).expect(404);
+    });
+  });
+
+  describe('El espacio de una sucursal', () => {
+    const LLENO = 'Los recibos de la sucursal llegaron a su límite de 20 MB. Quita alguno que ya no necesites o pide que lo amplíen.';
+    const nueva = async () => (await crearSucursal(admin)).id;
+    const ocupado = async (entidad_id: number) =>
+      (await prueba.sql<{ bytes: number }>('SELECT coalesce(sum(octet_length(contenido)), 0)::int AS bytes FROM gasto_recibo WHERE entidad_id = $1', [entidad_id]))[0]
+        ?.bytes as number;
+
+    it('se llena, se libera quitando o achicando, y no es el de otra ni el de General', async () => {
+      const llena = await nueva();
+      const gastos = await Promise.all(Array.from({ length: 4 }, () => crear(llena)));
+      for (const id of gastos) await guardar(id, pdf(5 * MB)).expect(200);
+      const otro = await crear(llena);
+      expect((await guardar(otro, PDF).expect(409)).body).toMatchObject({ codigo: 'RECIBOS_SIN_ESPACIO', message: LLENO });
+      await guardar(await crear(), PDF).expect(200);
+      await guardar(await crear(null), PDF).expect(200);
+      await guardar(gastos[0] as number, pdf(4 * MB)).expect(200);
+      await guardar(otro, pdf(MB)).expect(200);
+      expect((await guardar(otro, pdf(MB + 1)).expect(409)).body.message).toBe(LLENO);
+      await quitar(gastos[1] as number).expect(200);
+      await guardar(otro, pdf(5 * MB)).expect(200);
+    });
+
+    it('muchos a la vez no lo pasan', async () => {
+      const entidad_id = await nueva();
+      const gastos = await Promise.all(Array.from({ length: 12 }, () => crear(entidad_id)));
+      const { estados, mensajes } = resumir(await aLaVez(12, (i) => guardar(gastos[i] as number, pdf(3 * MB))));
+      expect(estados).toEqual({ 200: 6, 409: 6 });
+      expect(mensajes).toEqual([LLENO]);
+      expect(await ocupado(entidad_id)).toBe(18 * MB);
+    });
+
+    it('el mismo recibo a la vez se cuenta una vez', async () => {
+      const entidad_id = await nueva();
+      const id = await crear(entidad_id);
+      expect(resumir(await aLaVez(8, () => guardar(id, pdf(3 * MB)))).estados).toEqual({ 200: 8 });
+      await guardar(await crear(entidad_id), pdf(5 * MB)).expect(200);
+    });
+
+    it('control: sumar y guardar después, sin contar en fila, sí lo pasa', async () => {
+      const entidad_id = await nueva();
+      const gastos = await Promise.all(Array.from({ length: 8 }, () => crear(entidad_id)));
+      const pool = new Pool({ connectionString: prueba.baseUrl, max: 8 });
+      const todos = barrera(8);
+      await Promise.all(
+        gastos.map(async (id) => {
+          const { rows } = await pool.query('SELECT coalesce(sum(octet_length(contenido)), 0)::int AS bytes FROM gasto_recibo WHERE entidad_id = $1', [entidad_id]);
+          await todos();
+          if (rows[0].bytes + 3 * MB > 20 * MB) return;
+          await pool.query(`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at) VALUES ($1, $2, 'application/pdf', $3, $4, now())`, [
+            entidad_id,
+            id,
+            pdf(3 * MB),
+            admin.usuario_id,
+          ]);
+        }),
+      );
+      await pool.end();
+      expect(await ocupado(entidad_id)).toBe(24 * MB);
+      await prueba.sql('DELETE FROM gasto_recibo WHERE entidad_id = $1', [entidad_id]);
+    });
+  });
+});

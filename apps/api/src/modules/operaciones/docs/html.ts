@@ -1,0 +1,12 @@
+export const escapar = (texto: string): string => texto.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+/** Prose with `code` in it. */
+export const prosa = (texto: string): string => escapar(texto).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+export const bloque = (texto: string): string => `<pre>${escapar(texto)}</pre>`;
+
+/** A table that scrolls within itself on a telephone. */
+export const tabla = (encabezados: readonly string[], filas: ReadonlyArray<readonly string[]>): string =>
+  `<div class="ancha" tabindex="0" role="region"><table><thead><tr>${encabezados.map((t) => `<th scope="col">${t}</th>`).join('')}</tr></thead><tbody>${filas
+    .map((fila) => `<tr>${fila.map((celda) => `<td>${celda}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table></div>`;

@@ -1,0 +1,24 @@
+import type { Reloj } from '../../core/clock.js';
+
+const UN_SEGUNDO = 1000;
+
+/** Something everybody may ask, asked of the database once a second at most: who comes meanwhile gets the same answer, also while it is on its way. */
+export class UnaVezPorSegundo<T> {
+  private ultima: { desde: number; respuesta: Promise<T> } | undefined;
+  private enCamino = false;
+
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly pedir: () => Promise<T>,
+  ) {}
+
+  leer(): Promise<T> {
+    const ahora = this.reloj.ahora().getTime();
+    // A clock that was set back must not keep an answer for hours.
+    if (this.ultima === undefined || (!this.enCamino && Math.abs(ahora - this.ultima.desde) >= UN_SEGUNDO)) {
+      this.enCamino = true;
+      this.ultima = { desde: ahora, respuesta: this.pedir().finally(() => (this.enCamino = false)) };
+    }
+    return this.ultima.respuesta;
+  }
+}

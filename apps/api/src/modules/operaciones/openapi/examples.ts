@@ -1,0 +1,129 @@
+import type { Esquema } from './schemas.js';
+
+/** What a field of this name usually holds, so that an example reads like a day in the shop and its sums agree. */
+const VALORES: Readonly<Record<string, unknown>> = {
+  nombre: 'Corte de cabello',
+  apellido: 'Gómez',
+  name: 'Centro',
+  business_name: 'Barbería Centro S. A. S.',
+  nit: '900123456-7',
+  address: 'Carrera 7 # 12-34',
+  city: 'Bogotá',
+  phone: '3001234567',
+  telefono: '3001234567',
+  email: 'ana@ejemplo.co',
+  password: 'una clave larga',
+  actual: 'una clave larga',
+  nueva: 'otra clave larga',
+  version: '2026-11',
+  access_token: 'eyJhbGciOi…',
+  servicio_nombre: 'Corte de cabello',
+  empleado_id: 7,
+  operador_id: 7,
+  entidad_id: 1,
+  entidad: 'Centro',
+  precio: 25_000,
+  precio_unitario: 30_000,
+  costo_unitario: 18_000,
+  monto: 25_000,
+  monto_efectivo: 25_000,
+  montoEfectivo: 30_000,
+  monto_transferencia: 0,
+  montoTransferencia: 0,
+  metodo_pago: 'efectivo',
+  metodoPago: 'efectivo',
+  efectivo_contado: 50_000,
+  valor: 50_000,
+  budget: 1_000_000,
+  porcentaje_pago_empleado: 40,
+  porcentaje_empleado: 40,
+  descuento_porcentaje: 0,
+  total_servicio: 25_000,
+  total_con_descuento: 25_000,
+  monto_empleado: 10_000,
+  stock: 10,
+  descripcion: 'Toallas y jabón',
+  concepto: 'Venta de accesorio',
+  modulo: 'servicios',
+  message: 'Guardado exitosamente',
+  motivo: 'Se registró dos veces',
+  content: 'iVBORw0KGgo=',
+  filename: 'recibo-7.png',
+  debe: 'caja.efectivo',
+  haber: 'ingresos.servicios',
+  fila: 2,
+  tipo_pago: 'total',
+  servicios_incluidos: undefined,
+  codigo: null,
+  cuenta: 'caja.efectivo',
+  contra: 'ingresos',
+  mes: 11,
+  anio: 2026,
+  page: 1,
+  per_page: 10,
+  current_page: 1,
+  total_pages: 1,
+};
+
+/** How what stands in a field of this name is called, when it is not a service. */
+const NOMBRES: Readonly<Record<string, string>> = { entidad: 'Centro', entidades: 'Centro', categoria: 'General', cargo: 'Barbero', role: 'operador' };
+
+const FORMATOS: Readonly<Record<string, string>> = { date: '2026-11-18', 'date-time': '2026-11-18T15:00:00.000Z', email: 'ana@ejemplo.co' };
+
+type Componentes = Readonly<Record<string, Esquema>>;
+
+/** A value the schema accepts, the same every time: from the name of the field, else from its form. */
+export function ejemploDe(esquema: Esquema, componentes: Componentes, campo = ''): unknown {
+  const real = resolver(esquema, componentes);
+  const propio = VALORES[campo];
+  if (propio !== undefined && acepta(real, propio, componentes)) return propio;
+  if (real.const !== undefined) return real.const;
+  if (Array.isArray(real.enum)) return real.enum[0];
+  const [primera] = (real.anyOf ?? real.oneOf ?? []) as Esquema[];
+  if (primera !== undefined) return ejemploDe(primera, componentes, campo);
+  switch (tiposDe(real)[0]) {
+    case 'object':
+      return objeto(real, componentes, campo);
+    case 'array':
+      return [ejemploDe((real.items ?? {}) as Esquema, componentes, campo)];
+    case 'integer':
+    case 'number':
+      return Math.min(Math.max(Number(real.default ?? real.minimum ?? 1), 1), Number(real.maximum ?? Number.POSITIVE_INFINITY));
+    case 'boolean':
+      return real.default ?? true;
+    case 'string':
+      return FORMATOS[String(real.format)] ?? real.default ?? 'Texto'.slice(0, Number(real.maxLength ?? 9));
+    default:
+      return {};
+  }
+}
+
+/** `type` is one, or one and `null`. */
+export const tiposDe = ({ type }: Esquema): unknown[] => (Array.isArray(type) ? type : [type]);
+
+const resolver = (esquema: Esquema, componentes: Componentes): Esquema => {
+  const { $ref } = esquema;
+  return typeof $ref === 'string' ? resolver(componentes[$ref.split('/').at(-1) as string] ?? {}, componentes) : esquema;
+};
+
+/** What must be there, and of the rest what the table knows. */
+function objeto({ properties = {}, required = [] }: Esquema, componentes: Componentes, de: string): Record<string, unknown> {
+  const nombre = 'apellido' in (properties as object) ? 'Ana' : NOMBRES[de];
+  return Object.fromEntries(
+    Object.entries(properties as Record<string, Esquema>)
+      .filter(([campo]) => (required as string[]).includes(campo) || (campo in VALORES && VALORES[campo] !== null && VALORES[campo] !== undefined))
+      .map(([campo, propio]) => [campo, campo === 'nombre' && nombre !== undefined ? nombre : ejemploDe(propio, componentes, campo)]),
+  );
+}
+
+function acepta(esquema: Esquema, valor: unknown, componentes: Componentes): boolean {
+  const opciones = (esquema.anyOf ?? esquema.oneOf) as Esquema[] | undefined;
+  if (opciones !== undefined) return opciones.some((o) => acepta(resolver(o, componentes), valor, componentes));
+  if (Array.isArray(esquema.enum)) return esquema.enum.includes(valor);
+  const tipos = tiposDe(esquema);
+  if (valor === null) return tipos.includes('null');
+  if (typeof valor === 'number') {
+    return (tipos.includes('integer') || tipos.includes('number')) && valor >= Number(esquema.minimum ?? valor) && valor <= Number(esquema.maximum ?? valor);
+  }
+  return typeof valor === 'string' && tipos.includes('string') && (esquema.format === undefined || VALORES.email === valor);
+}

@@ -1,0 +1,107 @@
+import { cuerpoDe, type MetadatosRuta } from '@jornal/contract';
+import { type Codigo, explicar } from './errors.js';
+
+type Ruta = Parameters<typeof cuerpoDe>[0];
+
+const ARCHIVO: readonly Codigo[] = ['ARCHIVO_ILEGIBLE', 'ARCHIVO_VACIO', 'ARCHIVO_SIN_COLUMNA', 'ARCHIVO_MUY_LARGO', 'ARCHIVO_CON_ERRORES'];
+const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SUMA_INCORRECTA', 'METODO_NO_CONCUERDA', 'NO_ENCONTRADO'];
+
+/** What each operation may refuse besides what its shape tells. */
+const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
+  authLogin: ['CREDENCIALES_INCORRECTAS', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+  authCambiarContrasena: ['CONTRASENA_INCORRECTA'],
+  rolesCambiarRol: ['ULTIMO_ADMIN'],
+  rolesCambiarPermisos: ['PERMISOS_FIJOS', 'PERMISO_NO_EXISTE'],
+  modulosEntidadesCambiar: ['MODULO_NO_EXISTE'],
+  operadoresListar: ['PROHIBIDO'],
+  operadoresCrear: ['EMAIL_REGISTRADO', 'CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE'],
+  operadoresModificar: ['CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE', 'OPERADOR_CON_SALDO'],
+  operadoresEliminar: ['YA_INACTIVO', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO', 'ULTIMO_ADMIN'],
+  branchesCrear: ['CLIENTE_NO_EXISTE'],
+  branchesModificar: ['CLIENTE_NO_EXISTE'],
+  branchesEliminar: ['SUCURSAL_CON_OPERADORES'],
+  clientsCrear: ['EMAIL_REGISTRADO', 'NIT_REGISTRADO'],
+  clientsModificar: ['NIT_REGISTRADO'],
+  clientsEliminar: ['CLIENTE_CON_SUCURSALES'],
+  serviciosCrear: ['NO_ENCONTRADO'],
+  serviciosEliminar: ['SERVICIO_ACTIVO'],
+  serviciosRegistrar: [
+    'NO_ENCONTRADO',
+    'OPERADOR_INACTIVO',
+    'FECHA_FUTURA',
+    'SERVICIO_INACTIVO',
+    'SERVICIO_DE_OTRA_SUCURSAL',
+    'DESCUENTO_EXCESIVO',
+    'MONTO_EXCESIVO',
+    'SUMA_INCORRECTA',
+    'METODO_NO_CONCUERDA',
+  ],
+  serviciosAnular: ['SERVICIO_OCASIONAL', 'SERVICIO_PAGADO', 'CUENTA_CERRADA'],
+  pagosPagarSemana: ['NO_ENCONTRADO', 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
+  pagosCrear: ['NO_ENCONTRADO', 'FECHA_FUTURA'],
+  pagosMarcarPagado: ['PAGO_YA_PAGADO', 'CUENTA_CERRADA'],
+  pagosEliminar: ['CUENTA_CERRADA'],
+  ingresosCrear: ['NO_ENCONTRADO', 'FECHA_FUTURA', 'METODO_NO_CONCUERDA', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'ENTIDAD_REQUERIDA'],
+  ingresosEliminar: ['SERVICIO_PAGADO', 'CUENTA_CERRADA'],
+  gastosCrear: ['NO_ENCONTRADO', 'FECHA_FUTURA'],
+  gastosActualizar: ['FECHA_FUTURA', 'GASTO_DE_OTRA_SUCURSAL'],
+  gastosGuardarRecibo: ['TIPO_DE_RECIBO'],
+  cajaMenorMover: ['NO_ENCONTRADO', 'CAJA_INSUFICIENTE'],
+  cajaMenorContar: ['NO_ENCONTRADO'],
+  productosCrearCategoria: ['CATEGORIA_REPETIDA'],
+  productosCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CATEGORIA_DESCONOCIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
+  productosActualizar: ['SIN_GANANCIA', 'OTRA_SUCURSAL', 'CATEGORIA_DESCONOCIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
+  productosActualizarStock: ['STOCK_CAMBIO', 'VALOR_EXCESIVO'],
+  productosImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
+  ventasCrear: DE_VENTA,
+  ventasEliminar: ['STOCK_EXCESIVO', 'VALOR_EXCESIVO'],
+  inventarioCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'VALOR_EXCESIVO'],
+  inventarioActualizar: ['OTRA_SUCURSAL', 'VALOR_EXCESIVO'],
+  inventarioActualizarStock: ['STOCK_INSUFICIENTE', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
+  inventarioActualizarPaquetes: ['SIN_PAQUETES', 'PAQUETES_INSUFICIENTES', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
+  inventarioImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
+  tableroPorRango: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
+  operacionesMetricas: ['NO_ENCONTRADO'],
+};
+
+/** The operations the table speaks of, for the test that looks for one that is gone. */
+export const OPERACIONES_CON_ERRORES = Object.keys(PROPIOS);
+
+/** They ask nothing of the database. */
+const SIN_BASE = new Set(['operacionesVivo', 'operacionesListo', 'operacionesOpenapi', 'operacionesDocs', 'operacionesMetricas']);
+
+/** A route that writes keeps its answer for whoever repeats its key. */
+export const llevaClave = ({ method, metadata }: Ruta): boolean => method !== 'GET' && (metadata as MetadatosRuta).sinClave !== true;
+
+/** No limit holds what a balancer asks all the time. */
+export const sinLimite = ({ path }: Ruta): boolean => path.startsWith('/api/salud');
+
+/** The status an operation answers a code with, where the code has several. */
+function estadoDe(codigo: Codigo, ruta: Ruta): number {
+  const { estados } = explicar(codigo);
+  return codigo === 'OCUPADO' && !llevaClave(ruta) ? 503 : (estados[0] as number);
+}
+
+/** The codes an operation may answer, by status; the others of the catalogue it can't. */
+export function erroresDe(operationId: string, ruta: Ruta): Map<number, Codigo[]> {
+  const { acceso } = ruta.metadata as MetadatosRuta;
+  const cuerpo = cuerpoDe(ruta);
+  const preguntas: Array<[boolean, ...Codigo[]]> = [
+    [cuerpo === 'json', 'SOLICITUD_INVALIDA'],
+    [cuerpo !== 'ninguno' || ruta.pathParams !== undefined || ruta.query !== undefined, 'DATOS_INVALIDOS'],
+    [llevaClave(ruta), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO'],
+    [acceso !== 'publico', 'SESION_INVALIDA'],
+    [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],
+    [ruta.path.includes(':'), 'NO_ENCONTRADO'],
+    [true, ...(PROPIOS[operationId] ?? [])],
+    [cuerpo !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO'],
+    [!sinLimite(ruta), 'DEMASIADAS_SOLICITUDES'],
+    [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'TARDO_DEMASIADO'],
+  ];
+  const porEstado = new Map<number, Codigo[]>();
+  for (const codigo of new Set(preguntas.flatMap(([se_da, ...codigos]) => (se_da ? codigos : [])))) {
+    const estado = estadoDe(codigo, ruta);
+    porEstado.set(estado, [...(porEstado.get(estado) ?? []), codigo]);
+  }
+  return new Map([...porEstado].sort(([a], [b]) => a - b));
+}

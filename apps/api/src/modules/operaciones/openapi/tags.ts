@@ -1,0 +1,21 @@
+/** The groups of the contract as a person reads them. */
+export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: string }>> = {
+  auth: { titulo: 'Sesión', descripcion: 'Iniciar y cerrar sesión, y lo que puede quien llama.' },
+  roles: { titulo: 'Roles', descripcion: 'Qué permite cada rol y quién lo tiene.' },
+  modulosEntidades: { titulo: 'Módulos por sucursal', descripcion: 'Qué módulos usa cada sucursal.' },
+  operadores: { titulo: 'Operadores', descripcion: 'Las personas que trabajan en cada sucursal, con su cargo y su cuenta.' },
+  entidades: { titulo: 'Entidades', descripcion: 'Las sucursales al alcance de quien llama.' },
+  branches: { titulo: 'Sucursales', descripcion: 'Crear, cambiar y archivar sucursales.' },
+  clients: { titulo: 'Clientes', descripcion: 'Las empresas dueñas de las sucursales.' },
+  servicios: { titulo: 'Servicios', descripcion: 'El catálogo y los servicios realizados: de ellos sale lo que se le debe a cada operador.' },
+  pagos: { titulo: 'Pagos', descripcion: 'Lo que se debe a cada operador y los pagos que lo saldan.' },
+  ingresos: { titulo: 'Ingresos adicionales', descripcion: 'Accesorios, servicios ocasionales y otros ingresos.' },
+  gastos: { titulo: 'Gastos', descripcion: 'Los gastos y sus recibos.' },
+  cajaMenor: { titulo: 'Caja menor', descripcion: 'El dinero de cada sucursal, sus movimientos y arqueos.' },
+  productos: { titulo: 'Productos', descripcion: 'Lo que se vende: precios, existencias e importación.' },
+  ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },
+  inventario: { titulo: 'Inventario interno', descripcion: 'Lo que la sucursal usa y no vende.' },
+  tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
+  libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
+  operaciones: { titulo: 'Operación', descripcion: 'Estado del servidor y estos documentos.' },
+};

@@ -1,0 +1,65 @@
+import { Client } from 'pg';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { veces } from '../../../test/tormenta.js';
+import { OperacionesService } from './operaciones.service.js';
+
+const BIEN = { estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok' } };
+
+describe('Si el servidor está listo', () => {
+  let prueba: Prueba;
+
+  beforeEach(async () => {
+    prueba = await abrirApp();
+  });
+  afterEach(() => prueba.cerrar());
+
+  const listo = () => prueba.http.get('/api/salud/listo');
+  const unSegundo = () => prueba.reloj.avanzar({ minutos: 1 / 60 });
+  const renombrar = (de: string, a: string) => prueba.sql(`ALTER TABLE ${de} RENAME TO ${a}`);
+
+  it('se pregunta a la base una vez por segundo a lo sumo: quien llega entre tanto recibe lo mismo', async () => {
+    await listo().expect(200, BIEN);
+    await renombrar('migracion', 'escondida');
+    for (const { status } of await veces(20, () => listo())) expect(status).toBe(200);
+    unSegundo();
+    await listo().expect(503, { estado: 'error', detalle: { base_de_datos: 'sin respuesta' } });
+    await renombrar('escondida', 'migracion');
+    await listo().expect(503);
+    unSegundo();
+    await listo().expect(200, BIEN);
+  });
+
+  it('un reloj que se atrasa no deja la respuesta quieta', async () => {
+    await listo().expect(200);
+    await renombrar('migracion', 'escondida');
+    prueba.reloj.avanzar({ horas: -1 });
+    await listo().expect(503);
+    await renombrar('escondida', 'migracion');
+  });
+
+  it('muchos a la vez, con la base detenida, son una sola pregunta, y los demás siguen siendo atendidos', async () => {
+    const otro = new Client({ connectionString: prueba.baseUrl });
+    await otro.connect();
+    try {
+      await otro.query('BEGIN');
+      await otro.query('LOCK TABLE migracion IN ACCESS EXCLUSIVE MODE');
+      const respuestas = veces(40, () => listo().then(({ status }) => status));
+      const esperan = async () => (await prueba.sql(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'migracion'::regclass`)).length;
+      while ((await esperan()) === 0);
+      // By when these have been answered, the others have arrived. A minute of the clock changes nothing while one question is on its way.
+      unSegundo();
+      for (let i = 0; i < 40; i++) await prueba.http.get('/api/salud/vivo').expect(200);
+      expect(await esperan()).toBe(1);
+      await otro.query('COMMIT');
+      expect(new Set(await respuestas)).toEqual(new Set([200]));
+    } finally {
+      await otro.end();
+    }
+  });
+
+  it('al cerrar deja de estarlo en el acto, aunque la base acabe de decir que sí', async () => {
+    await listo().expect(200);
+    prueba.app.get(OperacionesService, { strict: false }).beforeApplicationShutdown();
+    await listo().expect(503, { estado: 'error', detalle: { servidor: 'cerrando' } });
+  });
+});

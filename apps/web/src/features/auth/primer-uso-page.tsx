@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { avisos } from '../../ui/avisos';
+import { Marca } from '../../ui/marca';
+import { PantallaCarga } from '../../ui/pantalla-carga';
+import clases from './login-page.module.css';
+import { primerUsoAbierto } from './primer-uso';
+
+type Estado = 'preguntando' | 'abierto' | 'cerrado' | 'entrando';
+
+/** '/primer-uso': an empty business gets its owner. Plain, like the sign-in page whose look it shares. */
+export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
+  const [estado, setEstado] = useState<Estado>('preguntando');
+  useEffect(() => {
+    document.title = 'Primer uso · Jornal';
+    // Without an answer the form is shown all the same: sending it says what is wrong.
+    void primerUsoAbierto().then((abierto) => setEstado(abierto === false ? 'cerrado' : 'abierto'));
+  }, []);
+
+  if (estado === 'preguntando' || estado === 'entrando') return <PantallaCarga />;
+  return (
+    <main className={clases.pagina}>
+      <div className={clases.caja}>
+        <Marca />
+        {estado === 'abierto' ? (
+          <>
+            <div>
+              <h1 className={clases.titulo}>Crea tu cuenta</h1>
+              <p className={clases.bajada}>Este negocio está vacío. Quien lo instaló tiene el código: el servidor lo muestra al iniciar.</p>
+            </div>
+            <FormularioDueno
+              alLograrlo={() => {
+                setEstado('entrando');
+                alEntrar();
+              }}
+            />
+          </>
+        ) : (
+          <>
+            <div>
+              <h1 className={clases.titulo}>Este negocio ya tiene dueño</h1>
+              <p className={clases.bajada}>Pide una cuenta a quien lo administra, o entra con la tuya.</p>
+            </div>
+            <a className={clases.entrar} href="/">
+              Iniciar sesión
+            </a>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+type Datos = { codigo: string; email: string; password: string; repetida: string };
+
+/** What is wrong before asking the server, which has the last word on all of it. */
+function revisar({ email, password, repetida }: Datos): string | null {
+  if (!email.includes('@')) return 'Por favor ingresa un email válido';
+  if (password.length < 8) return 'La contraseña debe tener al menos 8 caracteres';
+  return password === repetida ? null : 'Las contraseñas no son iguales';
+}
+
+function useCreacion(alLograrlo: () => void) {
+  const [error, setError] = useState<string | null>(null);
+  const [enviando, setEnviando] = useState(false);
+
+  const crear = async (datos: Datos) => {
+    const falta = revisar(datos);
+    setError(falta);
+    if (falta) return;
+    setEnviando(true);
+    const { codigo, password } = datos;
+    const email = datos.email.trim();
+    // As in the sign-in page, the client comes when it is needed, and may fail to.
+    const api = await import('./api').catch(() => null);
+    try {
+      if (!api) throw new Error('offline');
+      const { message } = await api.crearPrimerAdmin({ codigo, email, password });
+      await api.iniciarSesion({ email, password });
+      avisos.exito(message);
+      alLograrlo();
+    } catch (fallo) {
+      setEnviando(false);
+      setError(api?.mensajeDeEntrada(fallo, 'Error al crear la cuenta') ?? 'Error al crear la cuenta');
+    }
+  };
+  return { error, enviando, crear };
+}
+
+function FormularioDueno({ alLograrlo }: { alLograrlo: () => void }) {
+  const [datos, setDatos] = useState<Datos>({ codigo: '', email: '', password: '', repetida: '' });
+  const [acepta, setAcepta] = useState(false);
+  const { error, enviando, crear } = useCreacion(alLograrlo);
+  const completo = Object.values(datos).every((dato) => dato.trim() !== '') && acepta;
+  const campo = (nombre: keyof Datos) => ({ value: datos[nombre], onChange: (valor: string) => setDatos({ ...datos, [nombre]: valor }) });
+
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault();
+    if (completo && !enviando) void crear(datos);
+  };
+
+  return (
+    <form className={clases.formulario} onSubmit={enviar} noValidate>
+      {error && (
+        <p role="alert" className={clases.error}>
+          {error}
+        </p>
+      )}
+      <Campo id="codigo" etiqueta="Código" autoComplete="one-time-code" placeholder="XXXX-XXXX-XXXX" maxLength={40} {...campo('codigo')} />
+      <Campo id="email" etiqueta="Correo electrónico" type="email" autoComplete="username" placeholder="nombre@correo.com" maxLength={254} {...campo('email')} />
+      <Campo id="password" etiqueta="Contraseña" type="password" autoComplete="new-password" placeholder="Mínimo 8 caracteres" maxLength={200} {...campo('password')} />
+      <Campo id="repetida" etiqueta="Repite la contraseña" type="password" autoComplete="new-password" maxLength={200} {...campo('repetida')} />
+      <div className={clases.aceptacion}>
+        <input id="acepta" type="checkbox" checked={acepta} onChange={(e) => setAcepta(e.currentTarget.checked)} />
+        <label htmlFor="acepta">
+          Acepto la{' '}
+          <a href="/politica-privacidad" target="_blank" rel="noreferrer">
+            política de privacidad
+          </a>{' '}
+          y los{' '}
+          <a href="/terminos-uso" target="_blank" rel="noreferrer">
+            términos de uso
+          </a>
+        </label>
+      </div>
+      <button type="submit" className={clases.entrar} disabled={!completo || enviando}>
+        {enviando ? 'Creando...' : 'Crear cuenta y entrar'}
+      </button>
+    </form>
+  );
+}
+
+type CampoProps = { id: string; etiqueta: string; value: string; onChange: (valor: string) => void; autoComplete: string; maxLength: number; type?: string; placeholder?: string };
+
+function Campo({ id, etiqueta, onChange, type = 'text', ...resto }: CampoProps) {
+  return (
+    <div className={clases.campo}>
+      <label htmlFor={id}>{etiqueta}</label>
+      <input id={id} name={id} type={type} required onChange={(e) => onChange(e.currentTarget.value)} {...resto} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { credenciales, usuarioSesion } from './auth.js';
+import { branch, branchDatos } from './branches.js';
+import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
+import { client, clientDatos, clientNuevo } from './clients.js';
+import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
+import { gasto, gastoDatos } from './gastos.js';
+import { importacion } from './importacion.js';
+import { ingresoAdicional, ingresoNuevo, totalIngresos } from './ingresos.js';
+import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, estadisticasInventario, movimientoArticulo } from './inventario.js';
+import { asiento } from './libro.js';
+import { salud } from './operaciones.js';
+import { cargo, operador, operadorDatos, operadorNuevo } from './operadores.js';
+import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
+import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
+import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
+import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
+import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
+
+/**
+ * The shapes that have a name in the OpenAPI document, and so in every client generated from it: changing one breaks whoever
+ * uses it. What is not here takes the name of its operation.
+ */
+export const FORMAS: Readonly<Record<string, z.ZodType>> = {
+  Error: errorRespuesta,
+  Mensaje: soloMensaje,
+  Paginacion: paginacion,
+  Referencia: referencia,
+  Persona: persona,
+  MetodoPago: metodoPago,
+  Medio: medio,
+  Salud: salud,
+  Credenciales: credenciales,
+  UsuarioSesion: usuarioSesion,
+  Permiso: permisoFila,
+  Rol: rolFila,
+  UsuarioConRol: usuarioConRol,
+  ModulosDeEntidad: moduloEntidad,
+  Operador: operador,
+  OperadorNuevo: operadorNuevo,
+  OperadorDatos: operadorDatos,
+  Cargo: cargo,
+  Sucursal: branch,
+  SucursalDatos: branchDatos,
+  Cliente: client,
+  ClienteNuevo: clientNuevo,
+  ClienteDatos: clientDatos,
+  Servicio: servicio,
+  ServicioDatos: servicioDatos,
+  ServicioRealizado: servicioRealizado,
+  RegistroServicios: registroServicios,
+  Pago: pago,
+  PagoSemanal: pagoSemanal,
+  PagoManual: pagoManual,
+  EstadoPagoEmpleado: estadoPagoEmpleado,
+  ServicioPendiente: servicioPendiente,
+  ServicioEmpleado: servicioEmpleado,
+  PaginaServiciosEmpleado: paginaServiciosEmpleado,
+  EstadoCuenta: estadoCuenta,
+  IngresoAdicional: ingresoAdicional,
+  IngresoNuevo: ingresoNuevo,
+  TotalIngresos: totalIngresos,
+  Gasto: gasto,
+  GastoDatos: gastoDatos,
+  Caja: caja,
+  MovimientoCaja: movimientoCaja,
+  MovimientoCajaNuevo: movimientoCajaNuevo,
+  Arqueo: arqueo,
+  ArqueoNuevo: arqueoNuevo,
+  CausaArqueo: causaArqueo,
+  Producto: producto,
+  ProductoNuevo: productoNuevo,
+  ProductoCambios: productoCambios,
+  EstadisticasProductos: estadisticasProductos,
+  MovimientoStock: movimientoStock,
+  Importacion: importacion,
+  Venta: venta,
+  VentaNueva: ventaNueva,
+  EstadisticasVentas: estadisticasVentas,
+  Articulo: articulo,
+  ArticuloNuevo: articuloNuevo,
+  ArticuloCambios: articuloCambios,
+  CambioStock: cambioStock,
+  CambioPaquetes: cambioPaquetes,
+  MovimientoArticulo: movimientoArticulo,
+  EstadisticasInventario: estadisticasInventario,
+  Asiento: asiento,
+  GananciaNeta: gananciaNeta,
+  GananciasMetodoPago: gananciasMetodoPago,
+  GananciasDiarias: gananciasDiarias,
+  GananciasRango: gananciasRango,
+  TotalGanado: totalGanado,
+  EstadisticasCompletas: estadisticasCompletas,
+};

@@ -1,0 +1,18 @@
+import { diasEntre } from './fechas.js';
+
+/** Above this many units in a line, or this many days back, a person is asked before sending and the audit row is marked. */
+export const UNIDADES_COMUNES = 100;
+export const DIAS_ATRAS_COMUNES = 31;
+
+/** What can be out of the ordinary in something that is registered. */
+export type FueraDeLoComun = 'unidades' | 'fecha' | 'pago_propio';
+
+/** What of it is: the screen asks about exactly that, the server marks exactly that. `pago_propio`: who pays is who is paid. */
+export function fueraDeLoComun(registro: { hoy: string; fecha?: string; unidades?: readonly number[]; pago_propio?: boolean }): FueraDeLoComun[] {
+  const { hoy, fecha = hoy, unidades = [], pago_propio = false } = registro;
+  const motivos: FueraDeLoComun[] = [];
+  if (unidades.some((n) => n > UNIDADES_COMUNES)) motivos.push('unidades');
+  if (diasEntre(fecha, hoy) > DIAS_ATRAS_COMUNES) motivos.push('fecha');
+  if (pago_propio) motivos.push('pago_propio');
+  return motivos;
+}
