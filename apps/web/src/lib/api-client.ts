@@ -54,11 +54,10 @@ export const dato = async <R extends { status: number; body: unknown }>(respuest
 
 /** A bare list, and how many rows there are: when they are more than the list holds, the server cut it. */
 export type ListaSimple<T> = { filas: T[]; total: number };
-export async function listaDe<R extends { status: number; body: unknown; headers: Headers }>(
-  respuesta: Promise<R>,
-): Promise<ListaSimple<Exito<R> extends Array<infer T> ? T : never>> {
+type FilaDe<R> = Exito<R> extends Array<infer T> ? T : never;
+export async function listaDe<R extends { status: number; body: unknown; headers: Headers }>(respuesta: Promise<R>): Promise<ListaSimple<FilaDe<R>>> {
   const { body, headers } = await respuesta;
-  const filas = body as Exito<R> extends Array<infer T> ? T[] : never;
+  const filas = body as Array<FilaDe<R>>;
   return { filas, total: Number(headers.get(CABECERA_TOTAL) ?? filas.length) };
 }
 

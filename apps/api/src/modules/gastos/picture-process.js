@@ -8,6 +8,7 @@ const DEMASIADO_GRANDE = 20;
 const DANADA = 21;
 
 const [, , MEGAPIXELES = '40', LADO = '2560', MAXIMO = '5242880'] = process.argv;
+/** @type {import('sharp').SharpOptions & { limitInputPixels: number }} */
 const opciones = { limitInputPixels: Number(MEGAPIXELES) * 1_000_000, failOn: 'error' };
 
 // One processor, nothing kept, and no decoder but those of the three types of a receipt.
@@ -16,7 +17,10 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 
-/** By the orientation of the EXIF, after it was made small: turning the whole picture would hold all of it in memory. */
+/**
+ * By the orientation of the EXIF, after it was made small: turning the whole picture would hold all of it in memory.
+ * @type {Record<number, (imagen: import('sharp').Sharp) => import('sharp').Sharp>}
+ */
 const GIROS = {
   2: (imagen) => imagen.flop(),
   3: (imagen) => imagen.rotate(180),
@@ -33,14 +37,16 @@ async function leer() {
   return Buffer.concat(trozos);
 }
 
+/** @param {Buffer} datos */
 async function reducir(datos) {
   const { width, height, orientation, isProgressive, depth } = await sharp(datos, { ...opciones, limitInputPixels: false }).metadata();
   // What is drawn in several passes is held whole, and 16 bits a colour weigh twice as much.
   const peso = width * height * (isProgressive ? 2 : 1) * (depth === 'uchar' ? 1 : 2);
   if (peso > opciones.limitInputPixels) process.exit(DEMASIADO_GRANDE);
+  /** @type {(lado: number, quality: number) => Promise<Buffer>} */
   const hacer = (lado, quality) => {
     const imagen = sharp(datos, opciones).resize({ width: lado, height: lado, fit: 'inside', withoutEnlargement: true });
-    const derecha = GIROS[orientation]?.(imagen) ?? imagen;
+    const derecha = GIROS[orientation ?? 1]?.(imagen) ?? imagen;
     return derecha.flatten({ background: '#ffffff' }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
   };
   const buena = await hacer(Number(LADO), 82);
