@@ -5,19 +5,18 @@
 //
 // Asks for Python 3.10 or later and its package index; without them it says so and does not fail. --venv keeps what it installs.
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { ADMIN, crearAdmin, fundar, levantarApi, matar } from './business.mjs';
 
 const { values: opciones } = parseArgs({ options: { dist: { type: 'string' }, venv: { type: 'string' } } });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const PAQUETES = ['openapi-python-client==0.29.1', 'mypy==2.4.1', 'httpx==0.28.1', 'attrs==26.1.0', 'python-dateutil', 'types-python-dateutil'];
-const SECRETO = { JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses' };
-const ADMIN = { email: 'programa@jornal.test', password: 'una clave larga' };
 const correr = (programa, argumentos, extra = {}) => promisify(execFile)(programa, argumentos, { maxBuffer: 64 * 1024 * 1024, ...extra });
 
 /** Programs of a Python with the generator in it, or the sentence that says what is missing. */
@@ -44,38 +43,6 @@ async function prepararPython(carpeta) {
   return { binarios };
 }
 
-async function levantarApi(DATABASE_URL) {
-  const env = { PATH: process.env.PATH, DATABASE_URL, PORT: '0', LOG_LEVEL: 'error', ...SECRETO };
-  const proceso = spawn(process.execPath, [join(DIST, 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let dicho = '';
-  const url = await new Promise((listo, fallo) => {
-    proceso.stdout.on('data', (trozo) => {
-      dicho += trozo;
-      const lista = /http:\/\/\S+:\d+/.exec(dicho);
-      if (lista) listo(lista[0]);
-    });
-    proceso.once('exit', (codigo) => fallo(new Error(`The API ended with ${codigo}: ${dicho}`)));
-  });
-  return { proceso, url };
-}
-
-/** A branch with one operator, through the front door. */
-async function fundar(url) {
-  const pedir = async (ruta, cuerpo, token) => {
-    const cabeceras = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const respuesta = await fetch(`${url}/api/${ruta}`, { method: 'POST', headers: cabeceras, body: JSON.stringify(cuerpo) });
-    if (!respuesta.ok) throw new Error(`${ruta} → ${respuesta.status} ${await respuesta.text()}`);
-    return respuesta.json();
-  };
-  const { access_token } = await pedir('login', ADMIN);
-  const crear = async (ruta, cuerpo) => (await pedir(ruta, cuerpo, access_token)).data.id;
-  const lugar = { name: 'Centro', address: 'Calle 1' };
-  const client_id = await crear('clients', { ...lugar, business_name: 'Centro', nit: '900', phone: '300', email: 'empresa@jornal.test', password: ADMIN.password });
-  const entidad_id = await crear('branches', { ...lugar, city: 'Bogotá', budget: 1, email: 'centro@jornal.test', client_id });
-  const persona = { nombre: 'Ana', apellido: 'Gómez', telefono: '300', cargo_id: 1, email: 'ana@jornal.test', password: ADMIN.password };
-  await crear('operadores/crear-operador', { ...persona, entidad_id });
-}
-
 /** Generates from what the server publishes, checks every type of it, and spends a day with it. */
 async function probar(url, binarios, carpeta) {
   const env = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PATH}` };
@@ -100,20 +67,19 @@ try {
   else {
     const { iniciarPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
     postgres = await iniciarPostgres({ carpeta, base: 'jornal' });
-    const env = { PATH: process.env.PATH, DATABASE_URL: postgres.url, ...SECRETO };
-    await correr(process.execPath, [join(DIST, 'cli.js'), 'admin-create', '--email', ADMIN.email, '--password', ADMIN.password], { env });
-    api = await levantarApi(postgres.url);
-    await fundar(api.url);
+    await crearAdmin(DIST, postgres.url);
+    api = await levantarApi(DIST, postgres.url);
+    await fundar(api.url, 1);
     const resultado = await probar(api.url, binarios, carpeta);
     const importacion = { revisados: 2, creados: 2, aplicado: true };
-    assert.deepEqual(resultado, { servicios: [10_000, 6_000], recibo: 'image/png', importacion, pagado: 16_000, otra: 'SALDO_CAMBIO' });
+    assert.deepEqual(resultado, { servicios: [10_000, 6_000], recibo: 'image/jpeg', importacion, pagado: 16_000, otra: 'SALDO_CAMBIO' });
     console.log(JSON.stringify({ cliente: 'python', generador: PAQUETES[0], ...resultado }));
   }
 } catch (error) {
   console.error(error.stdout ?? '', error.stderr ?? '', error);
   process.exitCode = 1;
 } finally {
-  api?.proceso.kill('SIGTERM');
+  if (api) await matar(api.proceso);
   await postgres?.detener();
   await rm(carpeta, { recursive: true, force: true });
 }

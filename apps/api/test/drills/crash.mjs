@@ -6,14 +6,13 @@
 //
 // --control runs with synchronous_commit=off, which promises less: the drill must then report losses, or it could not see one.
 // Without --dist the full drill runs: the safe settings, then the control. Ends with 0 only when both behave.
-import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
+import { crearAdmin, fundar, levantarApi, matar, PRECIO, pedir, ticketDe } from './business.mjs';
 
 const { values: opciones } = parseArgs({
   options: {
@@ -29,9 +28,8 @@ const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 const { iniciarPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
-const SECRETO = { JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses' };
-const ADMIN = { email: 'simulacro@jornal.test', password: 'una clave larga' };
-const PRECIO = 10_000;
+/** Writers share one session: its limit is not what is tried here. */
+const SIN_LIMITE = { REQUESTS_PER_MINUTE: '1000000' };
 
 /** A repeatable stream of numbers in [0, 1): the moments of a run can be had again with its seed. */
 function azar(semilla) {
@@ -42,31 +40,6 @@ function azar(semilla) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
-
-/** Two roles, as on a real server: the owner migrates and the API works with one that can do no more than it needs. */
-const conexiones = (url) => ({ DATABASE_ADMIN_URL: url, DATABASE_URL: url.replace(/\/\/[^@]+@/, '//jornal_servicio:del-simulacro@') });
-
-/** The API as people run it, in a process of its own. */
-async function levantarApi(base, PORT = '0') {
-  const env = { PATH: process.env.PATH, ...conexiones(base), PORT, LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', ...SECRETO };
-  const proceso = spawn(process.execPath, [join(DIST, 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let dicho = '';
-  const url = await new Promise((listo, fallo) => {
-    proceso.stdout.on('data', (trozo) => {
-      dicho += trozo;
-      const lista = /http:\/\/\S+:\d+/.exec(dicho);
-      if (lista) listo(lista[0]);
-    });
-    proceso.once('exit', (codigo) => fallo(new Error(`The API ended with ${codigo}: ${dicho}`)));
-  });
-  return { proceso, url };
-}
-
-async function matar(proceso) {
-  const fin = once(proceso, 'exit');
-  proceso.kill('SIGKILL');
-  await fin;
 }
 
 /** Every process of the cluster at once: the first one gone would let the others finish what they hold. */
@@ -86,53 +59,9 @@ async function matarPostgres(carpeta) {
   }
 }
 
-const pedir = (url, ruta, { token, clave, cuerpo } = {}) =>
-  fetch(`${url}/api/${ruta}`, {
-    method: cuerpo === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(clave && { 'idempotency-key': clave }) },
-    body: cuerpo === undefined ? undefined : JSON.stringify(cuerpo),
-  });
-
-async function exigir(respuesta) {
-  const cuerpo = await respuesta.json();
-  if (!respuesta.ok) throw new Error(`${respuesta.url} → ${respuesta.status} ${cuerpo.message}`);
-  return cuerpo;
-}
-
-/** A branch with its operators and a service, through the front door; answers what a registration needs. */
-async function fundar(url, escritores) {
-  const { access_token: token } = await exigir(await pedir(url, 'login', { cuerpo: ADMIN }));
-  const crear = async (ruta, cuerpo) => (await exigir(await pedir(url, ruta, { token, cuerpo }))).data;
-  const empresa = { name: 'Simulacro', business_name: 'Simulacro', nit: '900', address: 'Calle 1', phone: '300', email: 'empresa@jornal.test', password: ADMIN.password };
-  const client_id = (await crear('clients', empresa)).id;
-  const entidad_id = (await crear('branches', { name: 'Centro', address: 'Calle 1', city: 'Bogotá', budget: 1, email: 'centro@jornal.test', client_id })).id;
-  const operadores = [];
-  for (let i = 0; i < Math.min(escritores, 6); i++) {
-    const persona = { nombre: `Operador ${i}`, apellido: 'Prueba', telefono: '300', cargo_id: 1, email: `operador${i}@jornal.test`, password: ADMIN.password, entidad_id };
-    operadores.push((await crear('operadores/crear-operador', persona)).id);
-  }
-  return {
-    token,
-    operadores,
-    servicios: [
-      (await crear('servicios/crear-servicio', { nombre: 'Corte', precio: PRECIO })).id,
-      (await crear('servicios/crear-servicio', { nombre: 'Barba', precio: PRECIO })).id,
-    ],
-  };
-}
-
 /** One person who registers tickets of two services until told to stop; what got no answer is sent again with its key, as an app would. */
 async function escribir(n, negocio, estado) {
-  const fecha = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
-  const servicios = negocio.servicios.map((servicio_id) => ({ servicio_id, cantidad: 1 }));
-  const cuerpo = {
-    empleado_id: negocio.operadores[n % negocio.operadores.length],
-    fecha,
-    metodo_pago: 'mixto',
-    monto_efectivo: PRECIO + 1,
-    monto_transferencia: PRECIO - 1,
-    servicios,
-  };
+  const cuerpo = ticketDe(negocio, negocio.operadores[n % negocio.operadores.length]);
   while (!estado.terminar) {
     const clave = randomUUID();
     estado.claves.add(clave);
@@ -198,13 +127,11 @@ async function simular({ rondas, escritores, blanco, semilla, control }) {
   const estado = { claves: new Set(), reconocidos: new Map(), terminar: false, control, url: '', disponible: Promise.resolve(), alReconocer: () => undefined };
   let api;
   try {
-    await promisify(execFile)(process.execPath, [join(DIST, 'cli.js'), 'admin-create', '--email', ADMIN.email, '--password', ADMIN.password], {
-      env: { PATH: process.env.PATH, ...conexiones(postgres.url), ...SECRETO },
-    });
-    api = await levantarApi(postgres.url);
+    await crearAdmin(DIST, postgres.url);
+    api = await levantarApi(DIST, postgres.url, SIN_LIMITE);
     estado.url = api.url;
     const puertoApi = new URL(api.url).port;
-    const negocio = await fundar(api.url, escritores);
+    const negocio = await fundar(api.url, Math.min(escritores, 6));
     if (control) await relajar(postgres.url);
     const trabajos = Array.from({ length: escritores }, (_, n) => escribir(n, negocio, estado));
     let fallo;
@@ -228,7 +155,7 @@ async function simular({ rondas, escritores, blanco, semilla, control }) {
         postgres = await iniciarPostgres({ carpeta, base: 'jornal', puerto });
       } else {
         await matar(api.proceso);
-        api = await levantarApi(postgres.url, puertoApi);
+        api = await levantarApi(DIST, postgres.url, { PORT: puertoApi, ...SIN_LIMITE });
       }
       abrir();
     }

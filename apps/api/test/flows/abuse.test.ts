@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { compilar, type Programa } from '../child-server.js';
+
+const SIMULACRO = join(__dirname, '../drills/abuse.mjs');
+
+describe('Mientras alguien de afuera hace daño', () => {
+  let programa: Programa;
+  beforeAll(async () => {
+    programa = await compilar();
+  });
+  afterAll(() => programa.borrar());
+
+  it('nadie que esté trabajando recibe una falla, el proceso sigue vivo y su memoria no pasa de 400 MB', async () => {
+    // A short drill; the long one is `npm run drills`.
+    const salida = await promisify(execFile)(process.execPath, [SIMULACRO, '--segundos', '10', '--dist', programa.carpeta]).catch((error: { stdout: string; stderr: string }) => error);
+    expect(salida.stderr).toBe('');
+    const actos = salida.stdout
+      .trim()
+      .split('\n')
+      .map((linea) => JSON.parse(linea));
+    expect(actos.at(-1)).toMatchObject({ danos: [] });
+    expect(actos.slice(0, -1).every(({ atendidas }) => atendidas > 0)).toBe(true);
+  }, 600_000);
+});
