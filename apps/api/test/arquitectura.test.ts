@@ -11,6 +11,8 @@ const RAIZ = join(__dirname, '../src');
 const DE_VARIOS: Readonly<Record<string, readonly string[]>> = {
   // Opened and closed by whoever signs in; ended by the account when it is closed or its password changes.
   sesion: ['auth', 'usuarios'],
+  // Known when somebody signs in with it; forgotten for the same reasons.
+  dispositivo: ['auth', 'usuarios'],
 };
 
 /** Statements on a branch's table that name no branch, by file and what they are for. Each is a decision: it looks at every branch. */

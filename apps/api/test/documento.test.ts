@@ -148,7 +148,7 @@ describe('El documento de la API', () => {
 type Dicho = { codigo: string; estado: number; donde: string };
 const FUENTES = join(__dirname, '../src');
 
-/** What the sources refuse with: `new ErrorNegocio(code, sentence, status)`, `exigir(condition, code, sentence, status)` and tables with `codigo`. */
+/** What the sources refuse with: `new ErrorNegocio(code, sentence, status)`, `exigir(condition, code, sentence, status)` and tables with `codigo`; `campoInvalido(code, field, sentence)` is 400. */
 function dichos(texto: string, donde: string): Dicho[] {
   const vistos: Dicho[] = [];
   const arbol = ts.createSourceFile(donde, texto, ts.ScriptTarget.Latest, true);
@@ -160,6 +160,7 @@ function dichos(texto: string, donde: string): Dicho[] {
   };
   const mirar = (nodo: ts.Node): void => {
     if (ts.isNewExpression(nodo) && nodo.expression.getText() === 'ErrorNegocio') decir(nodo.arguments?.[0], nodo.arguments?.[2]);
+    if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'campoInvalido') decir(nodo.arguments[0], ts.factory.createNumericLiteral(400));
     if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'exigir') decir(nodo.arguments[1], nodo.arguments[3]);
     if (ts.isObjectLiteralExpression(nodo)) {
       const campo = (nombre: string) => nodo.properties.find((p): p is ts.PropertyAssignment => ts.isPropertyAssignment(p) && p.name.getText() === nombre)?.initializer;

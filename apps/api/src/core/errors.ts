@@ -10,6 +10,9 @@ export class ErrorNegocio extends Error {
   }
 }
 
+/** 400: one field of what was sent is refused; its sentence is that of the whole, and stands under the field. */
+export const campoInvalido = (codigo: string, campo: string, message: string): ErrorNegocio => new ErrorNegocio(codigo, message, 400, { errores: { [campo]: [message] } });
+
 /** Throws the refusal unless the condition holds. */
 export function exigir(condicion: unknown, codigo: string, message: string, status: ErrorNegocio['status'] = 409): asserts condicion {
   if (!condicion) throw new ErrorNegocio(codigo, message, status);

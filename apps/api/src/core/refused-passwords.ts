@@ -1,4 +1,4 @@
-import { ErrorNegocio } from './errors.js';
+import { campoInvalido } from './errors.js';
 
 const LARGO_MINIMO = 8;
 
@@ -12,13 +12,10 @@ async function cargarComunes(): Promise<ReadonlySet<string>> {
 
 /** Refuses a password that whoever knows the person, or nobody in particular, would try first. `campo` is where it was typed. */
 export async function exigirClaveAceptable(clave: string, { email, anterior, campo }: { email: string; anterior?: string; campo: string }): Promise<void> {
-  const rechazar = (codigo: string, message: string): never => {
-    throw new ErrorNegocio(codigo, message, 400, { errores: { [campo]: [message] } });
-  };
   const plana = clave.trim().toLowerCase();
-  if (plana === '') rechazar('CONTRASENA_EN_BLANCO', 'La contraseña no puede ser solo espacios');
-  if (clave === anterior) rechazar('CONTRASENA_REPETIDA', 'La contraseña nueva debe ser distinta de la actual');
-  if (plana === email.toLowerCase() || plana === email.toLowerCase().split('@')[0]) rechazar('CONTRASENA_ES_CORREO', 'La contraseña no puede ser tu correo');
+  if (plana === '') throw campoInvalido('CONTRASENA_EN_BLANCO', campo, 'La contraseña no puede ser solo espacios');
+  if (clave === anterior) throw campoInvalido('CONTRASENA_REPETIDA', campo, 'La contraseña nueva debe ser distinta de la actual');
+  if (plana === email.toLowerCase() || plana === email.toLowerCase().split('@')[0]) throw campoInvalido('CONTRASENA_ES_CORREO', campo, 'La contraseña no puede ser tu correo');
   comunes ??= cargarComunes();
-  if ((await comunes).has(plana)) rechazar('CONTRASENA_COMUN', 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.');
+  if ((await comunes).has(plana)) throw campoInvalido('CONTRASENA_COMUN', campo, 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.');
 }

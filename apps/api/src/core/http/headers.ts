@@ -68,7 +68,7 @@ function cabecerasEstrictas(indice: string): Record<string, string> {
   return { ...cabeceras, 'Permissions-Policy': NEGADOS.map((nombre) => `${nombre}=()`).join(', ') };
 }
 
-/** The headers of every answer: strict ones, the id of its request, and nothing but what the web serves is ever stored by a browser or a proxy. */
+/** The headers of every answer: strict ones, the id of its request, and nothing is ever stored by a browser or a proxy but what the web serves and what a handler says may be. */
 export type Cabeceras = {
   /** Called when the answer is on its way: by then whatever answers has. */
   poner: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -81,7 +81,7 @@ export function cabecerasDe(web: string | null): Cabeceras {
   const sinGuardar = { ...estrictas, 'Cache-Control': 'no-store' };
   return {
     poner: (request, reply) => {
-      const guardable = destinoDe(request) === 'web' && reply.statusCode < 400;
+      const guardable = reply.statusCode < 400 && (destinoDe(request) === 'web' || reply.hasHeader('Cache-Control'));
       reply.headers(guardable ? estrictas : sinGuardar).header('X-Request-Id', request.id);
     },
     sueltas: (idSolicitud) => ({ ...sinGuardar, 'X-Request-Id': idSolicitud }),

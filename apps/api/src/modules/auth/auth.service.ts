@@ -26,7 +26,7 @@ type Cuenta = {
 
 type Entrada = { access_token: string; user: UsuarioSesion };
 
-const ACTUAL_INCORRECTA = ['CONTRASENA_INCORRECTA', 'La contraseña actual no es correcta', 400] as const;
+const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 
 const incorrectas = (): ErrorNegocio => new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
 
@@ -124,7 +124,7 @@ export class AuthService {
     const cambio = await preparar().catch((error: unknown) => this.sinMirar(intento, error));
     return this.transacciones
       .ejecutar(sesion, async (em, auditar) => {
-        exigir(cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)), ...ACTUAL_INCORRECTA);
+        exigir(cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)), 'CONTRASENA_INCORRECTA', ACTUAL_INCORRECTA, 400);
         await this.intentos.olvidar(em, intento);
         await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
         auditar({ accion: 'cambiar_contrasena', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0 });

@@ -16,7 +16,7 @@ const POR_GRUPO = 4;
 /** Each start of each process says a code of its own; this many of the last hold. */
 const CODIGOS = 20;
 
-const CERRADO = ['PRIMER_USO_CERRADO', 'Este negocio ya tiene dueño. Inicia sesión.', 409] as const;
+const CERRADO = 'Este negocio ya tiene dueño. Inicia sesión.';
 
 const hashDe = (codigo: string): Buffer =>
   createHash('sha256')
@@ -56,7 +56,7 @@ export class PrimerUso {
 
   /** Makes the owner. Of several who come at once with the right code one does, and the others read that there is one. */
   async crear(datos: { codigo: string; email: string; password: string }, { ip }: Solicitud) {
-    exigir(await this.abierto(), ...CERRADO);
+    exigir(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     const intento = await this.intentos.codigo(ip);
     exigir(await this.esCodigo(datos.codigo), 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
     const clave = await this.usuarios.prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${ip}` }).catch(async (error: unknown) => {
@@ -64,7 +64,7 @@ export class PrimerUso {
       throw error;
     });
     await this.transacciones.reintentar(async (em) => {
-      exigir(await this.usuarios.sinNadie(em), ...CERRADO);
+      exigir(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
       await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });
       await ejecutarEn(em, sql`DELETE FROM codigo_primer_uso`);
       await this.intentos.olvidar(em, intento);

@@ -58,7 +58,7 @@ describe('El recibo de un gasto', () => {
   let ana: Empleado;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { RECIBOS_MB_POR_SUCURSAL: 20 } });
+    prueba = await abrirApp({ config: { RECIBOS_MB_POR_SUCURSAL: 20, FILES_PER_MINUTE: 10_000 } });
     admin = await crearAdmin(prueba);
     norte = (await crearSucursal(admin)).id;
     sur = (await crearSucursal(admin)).id;

@@ -7,7 +7,7 @@ import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, literal, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { alcance, entidadParaCrear, esAdmin, type Sesion } from '../../core/session.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
@@ -104,7 +104,7 @@ export class OperadoresService {
   /** Shares the branch's row, so that nobody archives it while an operator is coming in. */
   private async exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
     const fila = await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND archivado_en IS NULL FOR SHARE`);
-    if (fila === null) throw new ErrorNegocio('ENTIDAD_NO_EXISTE', 'La sucursal no existe', 400, { errores: { entidad_id: ['La sucursal no existe'] } });
+    if (fila === null) throw campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe');
   }
 
   private async leer(em: EntityManager, id: number): Promise<Operador> {

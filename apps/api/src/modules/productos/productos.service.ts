@@ -5,7 +5,7 @@ import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio, exigir, exigirEncontrado } from '../../core/errors.js';
+import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
@@ -86,7 +86,7 @@ export class ProductosService {
     cambio: Cambio,
   ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
     const nuevo = { ...previo, ...cambios };
-    if (nuevo.precio_unitario <= nuevo.costo_unitario) throw new ErrorNegocio('SIN_GANANCIA', SIN_GANANCIA, 400, { errores: { precio_unitario: [SIN_GANANCIA] } });
+    if (nuevo.precio_unitario <= nuevo.costo_unitario) throw campoInvalido('SIN_GANANCIA', 'precio_unitario', SIN_GANANCIA);
     await ejecutarEn(
       em,
       sql`UPDATE producto SET nombre = ${nuevo.nombre}, categoria_id = ${nuevo.categoria_id}, codigo = ${nuevo.codigo}, precio_unitario = ${nuevo.precio_unitario}, costo_unitario = ${nuevo.costo_unitario}

@@ -22,8 +22,12 @@ export const CATALOGO = {
   EN_USO: e(409, 'El registro está en uso o ya no existe'),
   REGLA_INCUMPLIDA: e(409, 'Los datos no cumplen una regla del negocio'),
   CONFLICTO: e(409, 'El registro se cruza con otro'),
+  METODO_NO_PERMITIDO: e(405, 'Esta dirección no atiende ese método', '`Allow` dice cuáles atiende.'),
+  SOLICITUD_INCOMPLETA: e(400, 'La solicitud llegó incompleta'),
+  SOLICITUD_LENTA: e(408, 'La solicitud tardó demasiado en llegar. Intenta de nuevo.'),
+  CABECERAS_DEMASIADO_GRANDES: e(431, 'La solicitud trae cabeceras demasiado grandes'),
   DEMASIADO_GRANDE: e(413, 'La solicitud es demasiado grande'),
-  TIPO_NO_SOPORTADO: e(415, 'El contenido debe ser JSON', 'Un archivo se envía como application/octet-stream; lo demás, como application/json.'),
+  TIPO_NO_SOPORTADO: e(415, 'El contenido debe ser JSON en UTF-8 (application/json)', 'Un archivo se envía como application/octet-stream; lo demás, como application/json.'),
   DEMASIADAS_SOLICITUDES: e(429, 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 'Espera los segundos de `Retry-After`.'),
   ERROR_INTERNO: e(500, 'Ocurrió un error inesperado. Intenta de nuevo.', 'Es una falla nuestra: repórtala con su `request_id`.'),
   BASE_NO_DISPONIBLE: e(503, 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
@@ -31,6 +35,12 @@ export const CATALOGO = {
   // Sign-in and accounts.
   CREDENCIALES_INCORRECTAS: e(401, 'Credenciales incorrectas'),
   DEMASIADOS_INTENTOS: e(429, 'Demasiados intentos fallidos. Intenta de nuevo en …', 'Espera los segundos de `Retry-After`.'),
+  CONTRASENA_EN_BLANCO: e(400, 'La contraseña no puede ser solo espacios'),
+  CONTRASENA_REPETIDA: e(400, 'La contraseña nueva debe ser distinta de la actual'),
+  CONTRASENA_ES_CORREO: e(400, 'La contraseña no puede ser tu correo'),
+  CONTRASENA_COMUN: e(400, 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.'),
+  CODIGO_INCORRECTO: e(400, 'El código no es correcto. Es el que muestra el servidor al iniciar.'),
+  PRIMER_USO_CERRADO: e(409, 'Este negocio ya tiene dueño. Inicia sesión.'),
   CONTRASENA_INCORRECTA: e(400, 'La contraseña actual no es correcta'),
   EMAIL_REGISTRADO: e(409, 'El email ya está registrado'),
   ULTIMO_ADMIN: e(409, 'No se puede quitar el último administrador activo'),
@@ -52,6 +62,8 @@ export const CATALOGO = {
   YA_INACTIVO: e(409, 'El operador ya está inactivo'),
   // Services, income and money.
   FECHA_FUTURA: e(400, 'La fecha no puede ser futura'),
+  FECHA_FUERA_DE_LIMITE: e(400, 'La fecha no puede ser anterior al …', 'Cada negocio decide cuántos días atrás puede registrar cada rol.'),
+  UNIDADES_EXCESIVAS: e(400, 'El máximo es de … unidades por línea'),
   MONTO_EXCESIVO: e(400, 'El monto es demasiado grande'),
   SUMA_INCORRECTA: e(400, 'La suma de efectivo y transferencia debe ser igual a …'),
   METODO_NO_CONCUERDA: e(400, 'Los montos no corresponden al método de pago'),
@@ -65,6 +77,9 @@ export const CATALOGO = {
   OPERADOR_DE_OTRA_SUCURSAL: e(400, 'El operador no es de esa sucursal'),
   GASTO_DE_OTRA_SUCURSAL: e(409, 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra'),
   TIPO_DE_RECIBO: e(400, 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF'),
+  IMAGEN_ILEGIBLE: e(400, 'La imagen está dañada o incompleta. Toma la foto de nuevo o guárdala otra vez.'),
+  RECIBOS_SIN_ESPACIO: e(409, 'Los recibos de la sucursal llegaron a su límite de … MB. Quita alguno que ya no necesites o pide que lo amplíen.'),
+  FOTOS_EN_ESPERA: e(503, 'Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
   CAJA_INSUFICIENTE: e(409, 'No hay suficiente dinero en la caja. Disponible: …'),
   // Payments.
   SALDO_CAMBIO: e(409, 'El saldo pendiente cambió. Saldo actual: …', 'Lee el saldo de nuevo y paga ese.'),
@@ -86,7 +101,12 @@ export const CATALOGO = {
   // Imports.
   ARCHIVO_ILEGIBLE: e(400, 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'),
   ARCHIVO_VACIO: e(400, 'El archivo no tiene filas'),
-  ARCHIVO_SIN_COLUMNA: e(400, 'El archivo no tiene la columna «…»'),
+  ARCHIVO_SIN_COLUMNA: e(400, 'No se encontró la columna …', '`columnas=campo:encabezado` dice en cuál está; `errores.encabezados` son las del archivo.'),
+  COLUMNA_DESCONOCIDA: e(400, 'No existe la columna …'),
+  ARCHIVO_MUY_COSTOSO: e(400, 'El archivo es demasiado complejo para leerlo: guárdalo de nuevo solo con la tabla, o como CSV'),
+  MUCHOS_ARCHIVOS: e(503, 'Se están leyendo muchos archivos. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
+  LECTURA_INTERRUMPIDA: e(503, 'No se pudo leer el archivo en este momento. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
+  CAMBIO_MIENTRAS_TANTO: e(409, 'Lo que se iba a actualizar cambió mientras se importaba. Intenta de nuevo.'),
   ARCHIVO_MUY_LARGO: e(400, 'El archivo tiene … filas: el máximo es …'),
   ARCHIVO_CON_ERRORES: e(400, 'No se importó nada: … filas tienen errores', '`errores` dice qué pasa en cada fila.'),
   // The dashboard.
@@ -98,5 +118,14 @@ export type Codigo = keyof typeof CATALOGO;
 
 export const explicar = (codigo: Codigo): Explicado => CATALOGO[codigo];
 
-/** Of any write: a rule of the database with no sentence of its own. And of anything at all: a failure of ours. */
-export const DE_CUALQUIERA: readonly Codigo[] = ['DUPLICADO', 'EN_USO', 'REGLA_INCUMPLIDA', 'CONFLICTO', 'ERROR_INTERNO'];
+/** Of any write: a rule of the database with no sentence of its own. And of anything at all: a request that is none, and a failure of ours. */
+export const DE_CUALQUIERA: readonly Codigo[] = [
+  'DUPLICADO',
+  'EN_USO',
+  'REGLA_INCUMPLIDA',
+  'CONFLICTO',
+  'METODO_NO_PERMITIDO',
+  'SOLICITUD_LENTA',
+  'CABECERAS_DEMASIADO_GRANDES',
+  'ERROR_INTERNO',
+];

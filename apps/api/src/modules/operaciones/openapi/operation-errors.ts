@@ -1,26 +1,40 @@
-import { cuerpoDe, type MetadatosRuta } from '@jornal/contract';
+import { cuerpoDe, limiteDe, type MetadatosRuta } from '@jornal/contract';
 import { type Codigo, explicar } from './errors.js';
 
 type Ruta = Parameters<typeof cuerpoDe>[0];
 
-const ARCHIVO: readonly Codigo[] = ['ARCHIVO_ILEGIBLE', 'ARCHIVO_VACIO', 'ARCHIVO_SIN_COLUMNA', 'ARCHIVO_MUY_LARGO', 'ARCHIVO_CON_ERRORES'];
+const ARCHIVO: readonly Codigo[] = [
+  'ARCHIVO_ILEGIBLE',
+  'ARCHIVO_VACIO',
+  'ARCHIVO_SIN_COLUMNA',
+  'ARCHIVO_MUY_LARGO',
+  'ARCHIVO_MUY_COSTOSO',
+  'ARCHIVO_CON_ERRORES',
+  'COLUMNA_DESCONOCIDA',
+  'MUCHOS_ARCHIVOS',
+  'LECTURA_INTERRUMPIDA',
+];
+/** Whoever chooses a password. */
+const CLAVE: readonly Codigo[] = ['CONTRASENA_EN_BLANCO', 'CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
+const FECHA: readonly Codigo[] = ['FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE'];
 const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SUMA_INCORRECTA', 'METODO_NO_CONCUERDA', 'NO_ENCONTRADO'];
 
 /** What each operation may refuse besides what its shape tells. */
 const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   authLogin: ['CREDENCIALES_INCORRECTAS', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
-  authCambiarContrasena: ['CONTRASENA_INCORRECTA'],
+  authCrearPrimerAdmin: ['PRIMER_USO_CERRADO', 'CODIGO_INCORRECTO', 'EMAIL_REGISTRADO', 'DEMASIADOS_INTENTOS', 'OCUPADO', ...CLAVE],
+  authCambiarContrasena: ['CONTRASENA_INCORRECTA', 'CONTRASENA_REPETIDA', 'DEMASIADOS_INTENTOS', ...CLAVE],
   rolesCambiarRol: ['ULTIMO_ADMIN'],
   rolesCambiarPermisos: ['PERMISOS_FIJOS', 'PERMISO_NO_EXISTE'],
   modulosEntidadesCambiar: ['MODULO_NO_EXISTE'],
   operadoresListar: ['PROHIBIDO'],
-  operadoresCrear: ['EMAIL_REGISTRADO', 'CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE'],
+  operadoresCrear: ['EMAIL_REGISTRADO', ...CLAVE, 'CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE'],
   operadoresModificar: ['CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE', 'OPERADOR_CON_SALDO'],
   operadoresEliminar: ['YA_INACTIVO', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO', 'ULTIMO_ADMIN'],
   branchesCrear: ['CLIENTE_NO_EXISTE'],
   branchesModificar: ['CLIENTE_NO_EXISTE'],
   branchesEliminar: ['SUCURSAL_CON_OPERADORES'],
-  clientsCrear: ['EMAIL_REGISTRADO', 'NIT_REGISTRADO'],
+  clientsCrear: ['EMAIL_REGISTRADO', ...CLAVE, 'NIT_REGISTRADO'],
   clientsModificar: ['NIT_REGISTRADO'],
   clientsEliminar: ['CLIENTE_CON_SUCURSALES'],
   serviciosCrear: ['NO_ENCONTRADO'],
@@ -28,7 +42,8 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   serviciosRegistrar: [
     'NO_ENCONTRADO',
     'OPERADOR_INACTIVO',
-    'FECHA_FUTURA',
+    ...FECHA,
+    'UNIDADES_EXCESIVAS',
     'SERVICIO_INACTIVO',
     'SERVICIO_DE_OTRA_SUCURSAL',
     'DESCUENTO_EXCESIVO',
@@ -38,29 +53,30 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   ],
   serviciosAnular: ['SERVICIO_OCASIONAL', 'SERVICIO_PAGADO', 'CUENTA_CERRADA'],
   pagosPagarSemana: ['NO_ENCONTRADO', 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
-  pagosCrear: ['NO_ENCONTRADO', 'FECHA_FUTURA'],
+  pagosCrear: ['NO_ENCONTRADO', ...FECHA],
   pagosMarcarPagado: ['PAGO_YA_PAGADO', 'CUENTA_CERRADA'],
   pagosEliminar: ['CUENTA_CERRADA'],
-  ingresosCrear: ['NO_ENCONTRADO', 'FECHA_FUTURA', 'METODO_NO_CONCUERDA', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'ENTIDAD_REQUERIDA'],
+  ingresosCrear: ['NO_ENCONTRADO', ...FECHA, 'METODO_NO_CONCUERDA', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'ENTIDAD_REQUERIDA'],
   ingresosEliminar: ['SERVICIO_PAGADO', 'CUENTA_CERRADA'],
-  gastosCrear: ['NO_ENCONTRADO', 'FECHA_FUTURA'],
-  gastosActualizar: ['FECHA_FUTURA', 'GASTO_DE_OTRA_SUCURSAL'],
-  gastosGuardarRecibo: ['TIPO_DE_RECIBO'],
+  gastosCrear: ['NO_ENCONTRADO', ...FECHA],
+  gastosActualizar: [...FECHA, 'GASTO_DE_OTRA_SUCURSAL'],
+  gastosGuardarRecibo: ['TIPO_DE_RECIBO', 'IMAGEN_ILEGIBLE', 'RECIBOS_SIN_ESPACIO', 'FOTOS_EN_ESPERA'],
   cajaMenorMover: ['NO_ENCONTRADO', 'CAJA_INSUFICIENTE'],
   cajaMenorContar: ['NO_ENCONTRADO'],
   productosCrearCategoria: ['CATEGORIA_REPETIDA'],
   productosCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CATEGORIA_DESCONOCIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
   productosActualizar: ['SIN_GANANCIA', 'OTRA_SUCURSAL', 'CATEGORIA_DESCONOCIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
   productosActualizarStock: ['STOCK_CAMBIO', 'VALOR_EXCESIVO'],
-  productosImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
+  productosImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO', 'CAMBIO_MIENTRAS_TANTO'],
   ventasCrear: DE_VENTA,
   ventasEliminar: ['STOCK_EXCESIVO', 'VALOR_EXCESIVO'],
   inventarioCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'VALOR_EXCESIVO'],
   inventarioActualizar: ['OTRA_SUCURSAL', 'VALOR_EXCESIVO'],
   inventarioActualizarStock: ['STOCK_INSUFICIENTE', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
   inventarioActualizarPaquetes: ['SIN_PAQUETES', 'PAQUETES_INSUFICIENTES', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
-  inventarioImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
+  inventarioImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO', 'CAMBIO_MIENTRAS_TANTO'],
   tableroPorRango: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
+  operacionesDetalle: ['PROHIBIDO'],
   operacionesMetricas: ['NO_ENCONTRADO'],
 };
 
@@ -74,12 +90,12 @@ const SIN_BASE = new Set(['operacionesVivo', 'operacionesListo', 'operacionesOpe
 export const llevaClave = ({ method, metadata }: Ruta): boolean => method !== 'GET' && (metadata as MetadatosRuta).sinClave !== true;
 
 /** No limit holds what a balancer asks all the time. */
-export const sinLimite = ({ path }: Ruta): boolean => path.startsWith('/api/salud');
+export const sinLimite = (ruta: Ruta): boolean => limiteDe(ruta) === 'ninguno';
 
-/** The status an operation answers a code with, where the code has several. */
-function estadoDe(codigo: Codigo, ruta: Ruta): number {
-  const { estados } = explicar(codigo);
-  return codigo === 'OCUPADO' && !llevaClave(ruta) ? 503 : (estados[0] as number);
+/** The statuses an operation answers a code with: of those the code has, not all are of every operation. */
+function estadosDe(codigo: Codigo, ruta: Ruta): readonly number[] {
+  if (codigo !== 'OCUPADO') return explicar(codigo).estados;
+  return [...(llevaClave(ruta) ? [409] : []), ...(!llevaClave(ruta) || cuerpoDe(ruta) === 'archivo' ? [503] : [])];
 }
 
 /** The codes an operation may answer, by status; the others of the catalogue it can't. */
@@ -94,14 +110,13 @@ export function erroresDe(operationId: string, ruta: Ruta): Map<number, Codigo[]
     [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],
     [ruta.path.includes(':'), 'NO_ENCONTRADO'],
     [true, ...(PROPIOS[operationId] ?? [])],
-    [cuerpo !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO'],
+    [cuerpo !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
     [!sinLimite(ruta), 'DEMASIADAS_SOLICITUDES'],
     [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'TARDO_DEMASIADO'],
   ];
   const porEstado = new Map<number, Codigo[]>();
   for (const codigo of new Set(preguntas.flatMap(([se_da, ...codigos]) => (se_da ? codigos : [])))) {
-    const estado = estadoDe(codigo, ruta);
-    porEstado.set(estado, [...(porEstado.get(estado) ?? []), codigo]);
+    for (const estado of estadosDe(codigo, ruta)) porEstado.set(estado, [...(porEstado.get(estado) ?? []), codigo]);
   }
   return new Map([...porEstado].sort(([a], [b]) => a - b));
 }
