@@ -46,7 +46,7 @@ describe('Un cliente TypeScript generado del documento', () => {
     const dicho = await correr('client.js', prueba.url, 'programa@jornal.test', CLAVE, '2026-11-18');
     expect(JSON.parse(dicho)).toEqual({
       servicios: [10_000, 6_000],
-      recibo: 'image/png',
+      recibo: 'image/jpeg',
       importacion: { revisados: 2, creados: 2, aplicado: true },
       pagado: 16_000,
       otra: 'SALDO_CAMBIO',
