@@ -24,5 +24,8 @@ export function exigirEncontrado<T>(fila: T | null | undefined, message = 'No se
   return fila;
 }
 
+/** 401: no live session. */
+export const sesionTerminada = (): ErrorNegocio => new ErrorNegocio('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
+
 /** 403: visible, but not allowed. */
 export const prohibido = (message = 'No tienes permisos para realizar esta acción'): ErrorNegocio => new ErrorNegocio('PROHIBIDO', message, 403);

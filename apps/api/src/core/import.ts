@@ -7,7 +7,7 @@ import type { Transacciones } from './db/transactions.js';
 import { ErrorNegocio, exigir, exigirEncontrado } from './errors.js';
 import type { Sesion } from './session.js';
 import { type Fila, leerTabla, type Tabla } from './spreadsheet/read.js';
-import { Turnos } from './spreadsheet/turns.js';
+import { Turnos } from './turns.js';
 
 /** A row of an import, judged: what would be done with it, or why it cannot be. */
 export type FilaPlan<T> = { fila: number; nombre: string; accion: 'crear' | 'actualizar' | 'sin_cambios' | 'error'; errores: string[]; datos: T | null };
@@ -27,7 +27,7 @@ type DeUnRecurso<T> = {
 type Respuesta = { message: string; data: Importacion };
 
 /** A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for everybody else. */
-const turnos = new Turnos(2, 8);
+const turnos = new Turnos(2, 8, () => new ErrorNegocio('MUCHOS_ARCHIVOS', 'Se están leyendo muchos archivos. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 }));
 /** Rows judged before others get their say. */
 const POR_TANDA = 100;
 /** Wrong rows an error names; looking at the file first (simular) names them all. */

@@ -5,7 +5,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { AppRoute } from '@ts-rest/core';
 import { TsRestAppRouteMetadataKey } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorNegocio } from '../errors.js';
+import { sesionTerminada } from '../errors.js';
 import type { Sesion, Solicitud } from '../session.js';
 
 declare module 'fastify' {
@@ -69,7 +69,7 @@ export class Autenticacion extends AuthGuard(BEARER) {
     if (request.user !== null) return true;
     // A signed token whose session is dead was counted as that session; from here on it counts as what it is.
     if (request.credencial !== null) await request.server.contarRechazo(request, ctx.switchToHttp().getResponse<FastifyReply>());
-    throw new ErrorNegocio('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
+    throw sesionTerminada();
   }
 
   override handleRequest<T>(error: unknown, sesion: unknown): T {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
-import { ErrorNegocio } from '../errors.js';
+import { ErrorNegocio, sesionTerminada } from '../errors.js';
 import { exigirMesurado } from './json-size.js';
 import { Ritmo } from './pace.js';
 import { atenderSinRuta, destinoDe } from './routes.js';
@@ -80,6 +80,8 @@ export class Cuerpos {
   }
 
   private async leer(request: FastifyRequest, reply: FastifyReply, cuerpo: 'json' | 'archivo'): Promise<unknown> {
+    // No file comes from somebody unknown: nothing of it is read for who shows no session.
+    if (cuerpo === 'archivo' && request.credencial === null) throw sesionTerminada();
     if (!esDelTipo(request, cuerpo)) {
       const message = cuerpo === 'json' ? 'El contenido debe ser JSON en UTF-8 (application/json)' : 'El archivo debe enviarse como application/octet-stream';
       throw new ErrorNegocio('TIPO_NO_SOPORTADO', message, 415);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { RECIBO_MAXIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { ErrorNegocio, exigir } from '../../core/errors.js';
+import { Turnos } from '../../core/turns.js';
 
 const MEGAPIXELES = 40;
 /** The longer side of what is kept: a receipt is still read, and ten of them fit where one photograph did. */
@@ -25,18 +26,11 @@ const ocupado = () => new ErrorNegocio('FOTOS_EN_ESPERA', 'Hay muchas fotos en p
 /** Turns pictures that people send into JPEGs that say nothing but what is seen on them: one at a time, in a process that ends with it. */
 @Injectable()
 export class Fotos {
-  private ultima: Promise<unknown> = Promise.resolve();
-  private pendientes = 0;
+  private readonly turnos = new Turnos(1, EN_ESPERA, ocupado);
 
   /** The picture upright, LADO_MAXIMO at most and without place, camera or anything else beside its colours. */
-  async limpiar(datos: Uint8Array): Promise<Buffer> {
-    if (this.pendientes > EN_ESPERA) {
-      throw ocupado();
-    }
-    this.pendientes += 1;
-    const limpia = this.ultima.then(() => procesar(datos));
-    this.ultima = limpia.catch(() => undefined);
-    return limpia.finally(() => (this.pendientes -= 1));
+  limpiar(datos: Uint8Array): Promise<Buffer> {
+    return this.turnos.tomar(() => procesar(datos));
   }
 }
 
