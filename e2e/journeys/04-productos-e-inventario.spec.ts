@@ -95,7 +95,7 @@ test('products come in from a file only when every row is right, and once', asyn
   await dialog.getByRole('button', { name: 'Revisar archivo' }).click();
   await expect(dialog.getByText('Así quedará. Todavía no se ha importado nada.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
-  await toast(page, 'Importación terminada: 1 creados, 0 actualizados');
+  await toast(page, 'Importación terminada. Creados: 1. Actualizados: 0.');
   await dialog.getByRole('button', { name: 'Importar otro archivo' }).click();
   await reviewImport(dialog, `${header}\n${name};$ 25.000;12000;6\n`);
   await expect(dialog.getByText('El archivo no cambia nada de lo que ya está registrado.')).toBeVisible();

@@ -6,7 +6,7 @@ export type Bomba = { nombre: string; archivo: () => Buffer; mensaje: string };
 
 const ENCABEZADOS = ['Nombre', 'Precio de venta', 'Costo de compra'];
 const CABEZA = enFilas([ENCABEZADOS, ['Cera', 2000, 1000]]);
-const MUCHAS_FILAS = 'El archivo tiene más de 5000 filas: el máximo es 5000';
+const MUCHAS_FILAS = 'La tabla sigue después de la fila 5.001: el máximo son 5.000 filas. Borra las filas vacías de arriba o divide el archivo.';
 const MUCHAS_COLUMNAS = 'El archivo tiene más de 50 columnas: el máximo es 50';
 const MUY_GRANDE = 'El archivo es demasiado grande por dentro: guárdalo de nuevo solo con la tabla, o como CSV';
 const ILEGIBLE = 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)';

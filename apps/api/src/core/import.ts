@@ -1,5 +1,5 @@
 import { setImmediate as ceder } from 'node:timers/promises';
-import type { ColumnaImportada, Importacion, ImportarQuery } from '@jornal/contract';
+import type { ColumnaImportada, Importacion, ImportarQuery, Permiso } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import type { Db } from './db/db.js';
 import { filaEn, filasEn, type Sql, sql } from './db/sql.js';
@@ -19,6 +19,8 @@ export type Leer = <F>(consulta: Sql) => Promise<F[]>;
 type DeUnRecurso<T> = {
   recurso: string;
   entidad_id: number;
+  /** What a row that changes a record asks for, besides the permission of the route. */
+  editar: Permiso;
   columnas: readonly ColumnaImportada[];
   /** Reads without locks whatever the judgement of a row needs. */
   planear: (leer: Leer) => Promise<(fila: Fila) => FilaPlan<T>>;
@@ -45,15 +47,15 @@ export function importar<T>(
   exigir(ajena === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${ajena}`, 400);
   return turnos.tomar(async () => {
     const tabla = await leerTabla(archivo, tipo.columnas, elegidas);
-    return simular === 'true' ? revisar(db, tabla, tipo) : aplicar(transacciones, sesion, tabla, tipo);
+    return simular === 'true' ? revisar(db, sesion, tabla, tipo) : aplicar(transacciones, sesion, tabla, tipo);
   });
 }
 
 /** Looks without touching: no transaction, no lock. */
-async function revisar<T>(db: Db, tabla: Tabla, tipo: DeUnRecurso<T>): Promise<Respuesta> {
+async function revisar<T>(db: Db, sesion: Sesion, tabla: Tabla, tipo: DeUnRecurso<T>): Promise<Respuesta> {
   const leer: Leer = (consulta) => db.filas(consulta);
   exigirEncontrado((await leer(sql`SELECT id FROM entidad WHERE id = ${tipo.entidad_id} AND id > 0 AND archivado_en IS NULL`))[0], 'No se encontró la entidad');
-  const plan = await juzgarTodas(tabla.filas, await tipo.planear(leer));
+  const plan = permitidas(await juzgarTodas(tabla.filas, await tipo.planear(leer)), sesion, tipo.editar);
   return { message: 'Revisión terminada: todavía no se ha importado nada', data: resumir(plan, tabla, tipo.columnas, false) };
 }
 
@@ -61,7 +63,7 @@ async function revisar<T>(db: Db, tabla: Tabla, tipo: DeUnRecurso<T>): Promise<R
 function aplicar<T>(transacciones: Transacciones, sesion: Sesion, tabla: Tabla, { recurso, entidad_id, ...tipo }: DeUnRecurso<T>): Promise<Respuesta> {
   return transacciones.ejecutar(sesion, async (em, auditar) => {
     await bloquearEntidad(em, entidad_id);
-    const plan = await juzgarTodas(tabla.filas, await tipo.planear((consulta) => filasEn(em, consulta)));
+    const plan = permitidas(await juzgarTodas(tabla.filas, await tipo.planear((consulta) => filasEn(em, consulta))), sesion, tipo.editar);
     exigirSinErrores(plan);
     await tipo.aplicar(
       em,
@@ -69,7 +71,7 @@ function aplicar<T>(transacciones: Transacciones, sesion: Sesion, tabla: Tabla, 
     );
     const data = resumir(plan, tabla, tipo.columnas, true);
     auditar({ accion: 'importar', recurso, recurso_id: entidad_id, entidad_id, despues: data.resumen });
-    return { message: `Importación terminada: ${data.resumen.crear} creados, ${data.resumen.actualizar} actualizados`, data };
+    return { message: `Importación terminada. Creados: ${data.resumen.crear}. Actualizados: ${data.resumen.actualizar}.`, data };
   });
 }
 
@@ -77,6 +79,12 @@ function aplicar<T>(transacciones: Transacciones, sesion: Sesion, tabla: Tabla, 
 async function bloquearEntidad(em: EntityManager, entidad_id: number): Promise<void> {
   const entidad = await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND id > 0 AND archivado_en IS NULL FOR NO KEY UPDATE`);
   exigirEncontrado(entidad, 'No se encontró la entidad');
+}
+
+/** The route asks for the permission to create; a row that would change something asks for that one too. */
+function permitidas<T>(plan: Array<FilaPlan<T>>, sesion: Sesion, editar: Permiso): Array<FilaPlan<T>> {
+  if (sesion.permisos.has(editar)) return plan;
+  return plan.map((p) => (p.accion === 'actualizar' ? { ...p, accion: 'error', errores: ['Ya existe, y no tienes permiso para cambiarlo'], datos: null } : p));
 }
 
 async function juzgarTodas<T>(filas: readonly Fila[], juzgar: (fila: Fila) => FilaPlan<T>): Promise<Array<FilaPlan<T>>> {

@@ -19,6 +19,8 @@ export type EstadoCorreos = { por_enviar: number; fallando: number; abandonados:
 const CADA_MS = 60_000;
 const PLAZO_MS = 7_000;
 /** However slowly a server speaks, one mail takes no longer; who took it may think it his for longer than that. */
+/** Of a delivery we stopped waiting for. */
+const LENTO = 'DEMASIADO_LENTO';
 const PLAZO_ENTREGA_MS = 60_000;
 const TURNO_MS = 300_000;
 const INTENTOS = 20;
@@ -138,9 +140,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Sends a mail, inside no transaction; answers the code of the failure, or null. */
   private async entregar(transporte: Transporter, correo: Tomado): Promise<string | null> {
     const alarma = new AbortController();
-    const tarde = esperar(PLAZO_ENTREGA_MS, undefined, { signal: alarma.signal, ref: false }).then(() =>
-      Promise.reject(Object.assign(new Error('Too slow'), { code: 'ETIMEDOUT' })),
-    );
+    const tarde = esperar(PLAZO_ENTREGA_MS, undefined, { signal: alarma.signal, ref: false }).then(() => Promise.reject(Object.assign(new Error('Too slow'), { code: LENTO })));
     const envio = transporte.sendMail({ from: { name: REMITENTE, address: this.remitente() }, to: correo.para, subject: correo.asunto, text: correo.cuerpo });
     try {
       await Promise.race([envio, tarde]);
@@ -159,7 +159,11 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     await this.transacciones.reintentar((em) =>
       fallo === null
         ? ejecutarEn(em, sql`UPDATE correo_saliente SET enviado_en = ${this.reloj.ahora()}, tomado_hasta = NULL, fallo = NULL WHERE id = ${id}`)
-        : ejecutarEn(em, sql`UPDATE correo_saliente SET tomado_hasta = NULL, fallo = ${fallo} WHERE id = ${id} AND tomado_hasta = ${hasta} AND enviado_en IS NULL`),
+        : ejecutarEn(
+            em,
+            // One that was too slow may still be on its way: nobody else takes it before its turn is over.
+            sql`UPDATE correo_saliente SET tomado_hasta = ${fallo === LENTO ? hasta : null}, fallo = ${fallo} WHERE id = ${id} AND tomado_hasta = ${hasta} AND enviado_en IS NULL`,
+          ),
     );
   }
 

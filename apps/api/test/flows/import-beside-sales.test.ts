@@ -50,7 +50,7 @@ describe('Importar mientras la caja vende', () => {
     await exigirCadena(sara.api, 'productos', { id: (await producto('C-7')).id, stock: 5 });
   });
 
-  it('lo que se vende mientras se actualiza parte del stock que había en ese momento', async () => {
+  it('lo que se actualiza no detiene las ventas, y sin stock en el archivo nadie toca el que hay', async () => {
     const primero = await producto('C-0');
     await sara.api.put(`/api/productos/actualizar-stock/${primero.id}`).send({ cantidad: 100_000 }).expect(200);
     // Prices change; the stock is not in the file, so only the sales move it.

@@ -38,7 +38,7 @@ describe('Archivos hechos para costar', () => {
     // Two are read and eight wait; the rest may find one of those places free again.
     expect(estados[400]).toBeGreaterThanOrEqual(10);
     expect((estados[400] ?? 0) + (estados[503] ?? 0)).toBe(24);
-    expect(mensajes).toContain('El archivo tiene más de 5000 filas: el máximo es 5000');
+    expect(mensajes).toContain('La tabla sigue después de la fila 5.001: el máximo son 5.000 filas. Borra las filas vacías de arriba o divide el archivo.');
     expect((await enviar(Buffer.from('nombre;precio;costo\nCera;2000;1000\n')).expect(201)).body.data.resumen.crear).toBe(1);
   });
 });

@@ -1,10 +1,12 @@
 // The thread a file is read in: whatever it costs is not asked of the one that serves. One file, one answer, the end.
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { leerTexto } from './csv.js';
 import { LimiteSuperado } from './limits.js';
 import { Filas } from './table.js';
 import { leerExcel } from './xlsx.js';
+
+const PRIORIDAD = 5;
 
 /** @typedef {{ archivo: Uint8Array, columnas: import('./table.js').Columna[], elegidas: Record<string, string> }} Encargo */
 /** @typedef {{ tabla: import('./table.js').Tabla } | { limite: string } | { ilegible: true }} Respuesta */
@@ -27,5 +29,6 @@ async function leer({ archivo, columnas, elegidas }) {
 }
 
 // On Linux a thread has a priority of its own: the one that serves comes first. Elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(5);
+// A process that was made to wait already may not ask for less waiting.
+if (process.platform === 'linux' && getPriority() < PRIORIDAD) setPriority(PRIORIDAD);
 parentPort?.postMessage(await leer(/** @type {Encargo} */ (workerData)));

@@ -44,10 +44,12 @@ async function procesar(datos: Uint8Array): Promise<Buffer> {
   cederElPaso(proceso);
   // One that ends without reading all of it says why with its code.
   proceso.stdin.on('error', () => undefined).end(datos);
-  const fin = new Promise<{ codigo: number | null }>((listo, fallar) => proceso.once('error', fallar).once('close', (codigo) => listo({ codigo })));
-  const [{ codigo }, limpia, error] = await Promise.all([fin, buffer(proceso.stdout), text(proceso.stderr)]);
-  // What is within bounds takes a second or two: one that ran out of time met a machine with no time for it.
-  if (proceso.killed) throw ocupado();
+  const fin = new Promise<{ codigo: number | null; senal: NodeJS.Signals | null }>((listo, fallar) =>
+    proceso.once('error', fallar).once('close', (codigo, senal) => listo({ codigo, senal })),
+  );
+  const [{ codigo, senal }, limpia, error] = await Promise.all([fin, buffer(proceso.stdout), text(proceso.stderr)]);
+  // What is within bounds takes a second or two and some hundred megabytes: one that ran out of either met a machine with none to spare.
+  if (senal === 'SIGKILL') throw ocupado();
   // Without a code it was its own decoder that stopped it.
   exigir(codigo !== null, 'IMAGEN_ILEGIBLE', RECHAZOS[21] as string, 400);
   const rechazo = RECHAZOS[codigo];

@@ -11,6 +11,8 @@ import { type Bloqueado, CAMPOS } from './inventario.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
 type Cambios = Omit<ArticuloCambios, 'entidad_id'>;
+/** Columns that may be missing: an item keeps what it has. */
+const OPCIONALES = ['costo_unitario', 'estado', 'tamanio_paquete'] as const;
 type Datos = { nuevo: ArticuloNuevo; cambios: Cambios; id: number | null };
 
 /** Inventory items from a table: judged row by row, then all of them or none. Rows match by name, so repeating it changes nothing. */
@@ -26,6 +28,7 @@ export class ImportarInventarioService {
     const entidad_id = entidadParaCrear(sesion, query.entidad_id);
     return importar<Datos>(this, sesion, archivo, query, {
       recurso: 'articulo',
+      editar: 'inventario.editar',
       entidad_id,
       columnas: COLUMNAS_ARTICULO,
       planear: (leer) => this.planear(leer, entidad_id),
@@ -64,8 +67,9 @@ export class ImportarInventarioService {
     if (repetida) errores.push('La fila está repetida en el archivo');
     if (!leido.success) return juzgada({ fila: fila.fila, nombre }, errores, null);
     const { entidad_id: _, cantidad: leida, ...resto } = leido.data;
-    // A quantity the file does not bring stays what it is when the row is written, not what it was when it was judged.
-    const cambios: Cambios = cantidad === undefined ? resto : { ...resto, cantidad: leida };
+    // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
+    const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: leida }) };
+    for (const campo of OPCIONALES) if (fila.celdas[campo] === undefined) delete cambios[campo];
     return juzgada({ fila: fila.fila, nombre }, errores, { datos: { nuevo: leido.data, cambios, id: previo?.id ?? null }, cambios, previo });
   }
 }

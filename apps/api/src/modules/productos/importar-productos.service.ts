@@ -28,6 +28,7 @@ export class ImportarProductosService {
     const entidad_id = entidadParaCrear(sesion, query.entidad_id);
     return importar<Datos>(this, sesion, archivo, query, {
       recurso: 'producto',
+      editar: 'productos.editar',
       entidad_id,
       columnas: COLUMNAS_PRODUCTO,
       planear: (leer) => this.planear(leer, entidad_id),
@@ -84,7 +85,10 @@ export class ImportarProductosService {
     }
     if (!leido.success) return juzgada({ fila: fila.fila, nombre }, errores, null);
     const { entidad_id: _, stock: leidoStock, ...resto } = leido.data;
-    const cambios: ProductoCambios = stock === undefined ? resto : { ...resto, stock: leidoStock };
+    // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
+    const cambios: ProductoCambios = { ...resto, ...(stock !== undefined && { stock: leidoStock }) };
+    if (codigo === null) delete cambios.codigo;
+    if (nombreCategoria === undefined) delete cambios.categoria_id;
     return juzgada({ fila: fila.fila, nombre }, errores, { datos: { nuevo: leido.data, cambios, id: previo?.id ?? null }, cambios, previo });
   }
 }

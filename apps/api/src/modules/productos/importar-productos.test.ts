@@ -1,4 +1,4 @@
-import type { Importacion, Producto } from '@jornal/contract';
+import { type Importacion, PERMISOS, type Producto } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearProducto, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
@@ -58,7 +58,7 @@ describe('Importar productos', () => {
     const leido = { encabezados: ['Código', 'Nombre', 'Precio de venta', 'Costo de compra', 'Stock'], columnas };
     expect((await enviar(CSV, true).expect(200)).body).toEqual({ message: 'Revisión terminada: todavía no se ha importado nada', data: { aplicado: false, ...plan, ...leido } });
     expect(await guardado()).toEqual([]);
-    expect((await enviar(CSV, false).expect(201)).body).toEqual({ message: 'Importación terminada: 2 creados, 0 actualizados', data: { aplicado: true, ...plan, ...leido } });
+    expect((await enviar(CSV, false).expect(201)).body).toEqual({ message: 'Importación terminada. Creados: 2. Actualizados: 0.', data: { aplicado: true, ...plan, ...leido } });
     expect(await guardado()).toEqual(GUARDADO);
   });
 
@@ -162,7 +162,11 @@ describe('Importar productos', () => {
     ['un texto cualquiera', 'Querido diario:\nhoy no vendí nada\n', 'No se encontraron las columnas Nombre, Precio de venta y Costo de compra'],
     ['solo los encabezados', 'nombre;precio;costo\n', 'El archivo no tiene filas'],
     ['una línea vacía', '\n', 'El archivo no tiene encabezados'],
-    ['una tabla de más de 5000 filas', `nombre;precio;costo\n${'x;2;1\n'.repeat(5001)}`, 'El archivo tiene más de 5000 filas: el máximo es 5000'],
+    [
+      'una tabla de más de 5000 filas',
+      `nombre;precio;costo\n${'x;2;1\n'.repeat(5001)}`,
+      'La tabla sigue después de la fila 5.001: el máximo son 5.000 filas. Borra las filas vacías de arriba o divide el archivo.',
+    ],
   ])('%s se rechaza', async (_caso, archivo, mensaje) => {
     for (const simular of [true, false]) expect((await enviar(archivo, simular).expect(400)).body.message).toBe(mensaje);
   });
@@ -249,5 +253,31 @@ describe('Importar productos', () => {
     const { id } = await crearProducto(sara, { codigo: '0077' });
     await sara.api.delete(`/api/productos/eliminar-producto/${id}`).expect(200);
     expect((await importar(CSV)).resumen.crear).toBe(2);
+  });
+
+  it('quien puede crear productos pero no editarlos no cambia por un archivo los que ya existen', async () => {
+    await importar(CSV);
+    const supervisor = 2;
+    const permiso_id = PERMISOS.indexOf('productos.editar') + 1;
+    const permitir = (estado: boolean) => admin.api.put(`/api/roles/${supervisor}/permisos`).send({ permisos: [{ permiso_id, estado }] });
+    await permitir(false).expect(200);
+    expect((await revisar(CSV.replace('30000', '31000'))).filas.at(-1)).toEqual({
+      fila: 3,
+      nombre: 'Cera mate',
+      accion: 'error',
+      errores: ['Ya existe, y no tienes permiso para cambiarlo'],
+    });
+    await enviar(CSV.replace('30000', '31000'), false).expect(400);
+    expect(await guardado()).toEqual(GUARDADO);
+    expect((await importar(`${CSV}N-1;Gel;9000;4000;1\n`)).resumen).toEqual({ crear: 1, actualizar: 0, sin_cambios: 2, errores: 0 });
+    await permitir(true).expect(200);
+  });
+
+  it('un encabezado escrito en dos líneas se relaciona a mano como cualquier otro', async () => {
+    const archivo = CSV.replace('Precio de venta', '"Lo que\nse cobra"');
+    const { body } = await enviar(archivo, true).expect(400);
+    expect(body.errores.encabezados).toContain('Lo que\nse cobra');
+    await enviar(archivo, false, sara, { columnas: 'precio_unitario:Lo que\nse cobra' }).expect(201);
+    expect(await guardado()).toEqual(GUARDADO);
   });
 });

@@ -72,7 +72,7 @@ export class ProductosEnLoteService {
       await this.actualizar(em, sesion, entidad_id, filas);
       for (const { previo, nuevo } of filas) {
         const falta = valorDe(this.stock.ajustesDe(previo, nuevo)) - (valores.get(previo.id) ?? 0);
-        if (falta !== 0) imprevistos.push(this.stock.ajuste(nuevo, falta, 'Venta durante la importación'));
+        if (falta !== 0) imprevistos.push(this.stock.ajuste(nuevo, falta, 'Cambio durante la importación'));
       }
     }
     return imprevistos;
