@@ -1,7 +1,13 @@
 // The attacks of the abuse drill, an act each. An act answers what its attackers were told, and under `danos` what it may not come to.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
-import { ADMIN } from './business.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { crc32, deflateSync } from 'node:zlib';
+import { transformFile } from '@swc/core';
+import { ADMIN, exigir, hoy, pedir } from './business.mjs';
 import { atacarDesde, gotear, json, pedirDesde } from './client.mjs';
 
 /** An address of the attackers: the bystanders are 127.0.0.1. */
@@ -13,10 +19,10 @@ function contar(respuestas) {
   for (const { estado } of respuestas) cuenta[estado] = (cuenta[estado] ?? 0) + 1;
   return cuenta;
 }
-/** Refusals are fine; a failure of ours, or an answer out of all proportion, is not. */
+/** Refusals are fine; a failure of ours, or a refusal out of all proportion, is not. */
 const malas = (respuestas) => [
   ...respuestas.filter(({ estado }) => estado >= 500 && estado !== 503).map(({ estado, texto }) => `an answer ${estado}: ${texto.slice(0, 200)}`),
-  ...respuestas.filter(({ texto }) => texto.length > 20_000).map(({ estado, texto }) => `an answer of ${texto.length} characters (${estado})`),
+  ...respuestas.filter(({ estado, texto }) => estado >= 400 && texto.length > 20_000).map(({ estado, texto }) => `an answer of ${texto.length} characters (${estado})`),
 ];
 const resumir = (respuestas) => ({ respuestas: contar(respuestas), danos: malas(respuestas) });
 
@@ -158,4 +164,62 @@ async function contrasenas({ url }) {
   );
 }
 
-export const ACTOS = { cuerpos, lentos, direcciones, tokens, contrasenas, adivinar };
+/** The spreadsheets of the tests that explode: their sources, as this program can load them. */
+async function bombas() {
+  const carpeta = await mkdtemp(join(tmpdir(), 'jornal-bombas-'));
+  try {
+    await writeFile(join(carpeta, 'package.json'), '{ "type": "module" }');
+    for (const nombre of ['bombs', 'xlsx']) {
+      const { code } = await transformFile(fileURLToPath(new URL(`../${nombre}.ts`, import.meta.url)), {
+        swcrc: false,
+        jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+      });
+      await writeFile(join(carpeta, `${nombre}.js`), code);
+    }
+    const { BOMBAS } = await import(pathToFileURL(join(carpeta, 'bombs.js')).href);
+    return BOMBAS.map(({ archivo }) => archivo());
+  } finally {
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}
+
+/** Somebody with a session sends every spreadsheet that explodes, ten at once. */
+async function hojas({ url, negocio }) {
+  const archivos = await bombas();
+  const cabeceras = { 'content-type': 'application/octet-stream', authorization: `Bearer ${negocio.token}` };
+  const ruta = `/api/productos/importar?simular=true&entidad_id=${negocio.entidad_id}`;
+  return resumir(await lanzar(Math.min(archivos.length, 40), 10, (i) => atacarDesde('127.0.5.1', url, { metodo: 'POST', ruta, cabeceras, cuerpo: archivos[i] })));
+}
+
+/** A picture of some kilobytes that asks for 30,000 × 30,000 dots. */
+function imagenEnorme() {
+  const trozo = (tipo, datos) => {
+    const cuerpo = Buffer.concat([Buffer.from(tipo, 'latin1'), datos]);
+    const [largo, suma] = [Buffer.alloc(4), Buffer.alloc(4)];
+    largo.writeUInt32BE(datos.length);
+    suma.writeUInt32BE(crc32(cuerpo));
+    return Buffer.concat([largo, cuerpo, suma]);
+  };
+  const lado = 30_000;
+  const cabeza = Buffer.alloc(13);
+  cabeza.writeUInt32BE(lado, 0);
+  cabeza.writeUInt32BE(lado, 4);
+  // One bit a dot, shades of grey.
+  cabeza[8] = 1;
+  const dibujo = deflateSync(Buffer.alloc(lado * (1 + lado / 8)));
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), trozo('IHDR', cabeza), trozo('IDAT', dibujo), trozo('IEND', Buffer.alloc(0))]);
+}
+
+/** Somebody with a session sends pictures that explode, and nothing that is called one. */
+async function fotos({ url, negocio }) {
+  const gasto = { descripcion: 'Toallas', monto: 45_000, fecha: hoy(), metodo_pago: 'efectivo', entidad_id: negocio.entidad_id };
+  const { data } = await exigir(await pedir(url, 'gastos/crear', { token: negocio.token, cuerpo: gasto }));
+  const enorme = imagenEnorme();
+  const archivos = [enorme, enorme.subarray(0, 5000), Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(1_000_000)]), Buffer.from('RIFF\0\0\0\0WEBP')];
+  const cabeceras = { 'content-type': 'application/octet-stream', authorization: `Bearer ${negocio.token}` };
+  return resumir(
+    await lanzar(20, 10, (i) => atacarDesde('127.0.5.2', url, { metodo: 'PUT', ruta: `/api/gastos/recibo/${data.id}`, cabeceras, cuerpo: archivos[i % archivos.length] })),
+  );
+}
+
+export const ACTOS = { cuerpos, lentos, direcciones, tokens, hojas, fotos, contrasenas, adivinar };
