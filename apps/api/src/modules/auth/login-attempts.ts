@@ -7,7 +7,7 @@ import { Limpieza } from '../../core/db/housekeeping.js';
 import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio } from '../../core/errors.js';
-import { redDe } from './network.js';
+import { redDe } from '../../core/http/address.js';
 
 /** What is counted: how often it failed, and when the next attempt may come. */
 type Contador = { clave: string; fallos: number; libre_en: string; nuevo: boolean };
