@@ -25,8 +25,9 @@ export class MarcaDispositivo {
     return marcaEn(this.request.headers.cookie);
   }
 
-  guardar(marca: string): void {
-    const segura = this.request.protocol === 'https' ? '; Secure' : '';
+  /** `publica` is the address people type, if it is known: behind a proxy that is not named, only it says that they come by https. */
+  guardar(marca: string, publica?: string): void {
+    const segura = this.request.protocol === 'https' || publica?.startsWith('https:') === true ? '; Secure' : '';
     void this.reply.header('Set-Cookie', `${NOMBRE}=${marca}; Path=/api/login; Max-Age=${UN_ANO}; HttpOnly; SameSite=Strict${segura}`);
   }
 }

@@ -5,6 +5,7 @@ import { Db } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Marcas } from './device-marks.js';
 
+/** Of an account: so many devices that came back, and so many that were seen once. */
 const POR_CUENTA = 20;
 
 /** Devices that signed in before, told by a mark they keep; beside the account stands only its hash. */
@@ -35,10 +36,13 @@ export class Dispositivos {
       sql`INSERT INTO dispositivo (usuario_id, hash, creado_en, ultimo_en) VALUES (${usuario_id}, ${this.marcas.hashDe(marca)}, ${ahora}, ${ahora})
           ON CONFLICT (usuario_id, hash) DO UPDATE SET ultimo_en = excluded.ultimo_en`,
     );
+    // Those that came back are kept apart: a program that signs in every minute and keeps nothing does not push out the browser of its owner.
     await ejecutarEn(
       em,
       sql`DELETE FROM dispositivo WHERE usuario_id = ${usuario_id}
-          AND hash NOT IN (SELECT hash FROM dispositivo WHERE usuario_id = ${usuario_id} ORDER BY ultimo_en DESC, creado_en DESC, hash LIMIT ${POR_CUENTA})`,
+          AND hash IN (SELECT hash FROM (
+            SELECT hash, row_number() OVER (PARTITION BY ultimo_en > creado_en ORDER BY ultimo_en DESC, hash) AS puesto FROM dispositivo WHERE usuario_id = ${usuario_id}) d
+            WHERE puesto > ${POR_CUENTA})`,
     );
     return marca;
   }

@@ -202,7 +202,7 @@ describe('Un dispositivo que ya entró', () => {
     await entrar(DUENA, 'otra clave larga', { galleta }).expect(429);
   });
 
-  it('de una cuenta se recuerdan los últimos veinte', async () => {
+  it('de una cuenta se recuerdan los últimos veinte que entraron una vez', async () => {
     await abrir();
     const primera = galletaDe(await entrar(DUENA, CLAVE).expect(200));
     for (let i = 0; i < 20; i++) {
@@ -211,6 +211,32 @@ describe('Un dispositivo que ya entró', () => {
     }
     expect(await prueba.sql('SELECT count(*)::int AS n FROM dispositivo')).toEqual([{ n: 20 }]);
     expect(galletaDe(await entrar(DUENA, CLAVE, { galleta: primera }).expect(200))).not.toBe(primera);
+  });
+
+  it('que ya volvió no se olvida porque un programa entre sin guardar nada', async () => {
+    await abrir();
+    const galleta = galletaDe(await entrar(DUENA, CLAVE).expect(200));
+    avanzar(1);
+    await entrar(DUENA, CLAVE, { galleta }).expect(200);
+    for (let i = 0; i < 22; i++) {
+      avanzar(1);
+      await entrar(DUENA, CLAVE).expect(200);
+    }
+    expect(galletaDe(await entrar(DUENA, CLAVE, { galleta }).expect(200))).toBe(galleta);
+    expect(await prueba.sql('SELECT count(*)::int AS n FROM dispositivo')).toEqual([{ n: 21 }]);
+  });
+
+  it('la guarda solo para https cuando la dirección pública lo es, aunque el proxy no lo diga', async () => {
+    await abrir({ PUBLIC_URL: 'https://salon.co' });
+    const { headers } = await entrar(DUENA, CLAVE).expect(200);
+    expect((headers['set-cookie'] as unknown as string[])[0]).toMatch(/; Secure$/);
+  });
+
+  it('puede equivocarse diez veces sin esperar, o más si a cualquiera se le permiten más', async () => {
+    await abrir({ LOGIN_FREE_FAILURES: 12 });
+    const galleta = galletaDe(await entrar(DUENA, CLAVE).expect(200));
+    for (let i = 0; i < 12; i++) await entrar(DUENA, MALA, { galleta }).expect(401);
+    await entrar(DUENA, CLAVE, { galleta }).expect(429);
   });
 });
 
@@ -233,6 +259,18 @@ describe('Una dirección desde la que fallan muchas cuentas', () => {
     for (let i = 0; i < 5; i++) await entrar(`nadie${i}@jornal.test`, MALA);
     await entrar(DUENA, CLAVE, { galleta }).expect(200);
     await entrar(DUENA, CLAVE).expect(429);
+  });
+
+  it('tampoco prueba más por haber esperado turno en cada cuenta', async () => {
+    await abrir({ LOGIN_ADDRESS_ACCOUNTS: 2, LOGIN_ACCOUNT_FAILURES: 1 });
+    const atacadas = Array.from({ length: 4 }, (_, i) => `atacada${i}@jornal.test`);
+    for (const [i, email] of atacadas.entries()) await entrar(email, MALA, { ip: atacante(i) }).expect(401);
+    // A turn at each of them is kept for this address, and comes a minute later.
+    for (const email of atacadas) await entrar(email, MALA).expect(429);
+    avanzar(60);
+    const estados = [];
+    for (const email of atacadas) estados.push((await entrar(email, MALA)).status);
+    expect(estados).toEqual([401, 401, 401, 429]);
   });
 
   it('con miles de correos inventados no llena la base, y lo guardado se olvida', async () => {
