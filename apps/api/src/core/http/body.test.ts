@@ -179,7 +179,8 @@ describe('El cuerpo de una solicitud', () => {
   });
 
   it('un archivo de quien no muestra una sesión es 401 sin leerlo', async () => {
-    for (const token of [{}, { authorization: 'Bearer inventado' }]) {
+    const desconocidos: Array<Record<string, string>> = [{}, { authorization: 'Bearer inventado' }];
+    for (const token of desconocidos) {
       // Nothing of it is ever sent: who waits for it never answers.
       const respuesta = await enviarCrudo(prueba.url, cabeza('POST', '/api/productos/importar', { ...token, ...ARCHIVO_TIPO, 'content-length': 900_000 }));
       expect(respuesta.json()).toMatchObject({ statusCode: 401 });

@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual, SolicitudActual } from '../../core/http/access-guard.js';
 import { Config } from '../../core/config.js';
+import { SesionActual, SolicitudActual } from '../../core/http/access-guard.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
 import { AuthService } from './auth.service.js';
 import { MarcaDispositivo, MarcaPresente } from './device-cookie.js';

@@ -9,7 +9,11 @@ const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cu
 const red = vi.fn<(ruta: string, opciones?: RequestInit) => Promise<Response>>();
 
 /** What the server answers: whether it is open, and to the code. */
-function responder({ abierto = true, creacion = json(201, { message: 'Tu cuenta de administrador está lista' }), entrada = json(200, { access_token: 'ficha', user }) } = {}): void {
+function responder({
+  abierto = true,
+  creacion = json(201, { message: 'Tu cuenta de administrador está lista' }),
+  entrada = json(200, { access_token: 'ficha', user }),
+} = {}): void {
   red.mockImplementation(async (ruta, opciones) => {
     if (ruta === '/api/primer-uso') return opciones === undefined ? json(200, { abierto }) : creacion;
     return ruta === '/api/login' ? entrada : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } });
