@@ -64,9 +64,9 @@ async function arrancar(): Promise<void> {
     if (aviso !== null) decir(aviso);
     const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
     const web = buscarWeb(join(AQUI, '../../web/dist'));
-    const { conDemo } = config;
-    if (config.DEMO_DATA !== 'on' && !config.deEnsayo) await exigirSinDemo(postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
-    if (conDemo) await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir);
+    const sinDemo = config.DEMO_DATA === 'off' || (config.DEMO_DATA === undefined && !config.deEnsayo);
+    if (sinDemo) await exigirSinDemo(config, postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
+    const conDemo = config.conDemo && (await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir));
     app = await crearServidor({ config, reloj, url: postgres.url, web, registro }).catch((error: unknown): never => {
       throw explicarBase(error);
     });

@@ -8,7 +8,7 @@ import { es } from 'zod/v4/locales';
 import { AppModule } from './app.module.js';
 import type { Reloj } from './core/clock.js';
 import type { Config } from './core/config.js';
-import { LectorSesion } from './core/http/authentication.js';
+import { LectorDispositivo, LectorSesion } from './core/http/authentication.js';
 import { Cuerpos } from './core/http/body.js';
 import { comprimir } from './core/http/compression.js';
 import { cuidarConexiones, limitesDeConexion } from './core/http/connections.js';
@@ -75,7 +75,10 @@ export async function crearServidor(entrada: { config: Config; reloj: Reloj; url
     listo();
   });
   // Before what reads bodies: what that refuses was asked for too.
-  await limitarSolicitudes(fastify, config, app.get(LectorSesion, { strict: false }));
+  await limitarSolicitudes(fastify, config, {
+    sesiones: app.get(LectorSesion, { strict: false }),
+    dispositivos: app.get(LectorDispositivo, { strict: false }),
+  });
   new Cuerpos(fastify, config).instalar();
   comprimir(fastify);
   app.enableShutdownHooks([]);

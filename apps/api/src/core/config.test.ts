@@ -83,11 +83,22 @@ describe('La configuración', () => {
     [{ HOST: '0.0.0.0' }, false],
     [{ HOST: '127.0.0.1.ejemplo.co' }, false],
     [{ NODE_ENV: 'production' }, false],
+    [{ TRUST_PROXY: '127.0.0.1' }, false],
+    [{ TRUST_PROXY: 'off' }, true],
+    [{ PUBLIC_URL: 'https://salon.co' }, false],
+    [{ PUBLIC_URL: 'http://localhost:4000' }, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:4000/' }, true],
+    [{ PUBLIC_URL: 'https://salon.co', DEMO_DATA: 'on' }, true],
     [{ HOST: '0.0.0.0', NODE_ENV: 'production', DEMO_DATA: 'on' }, true],
     [{ DEMO_DATA: 'off' }, false],
     [{ DATABASE_URL: 'postgres://db/base', DEMO_DATA: 'on' }, false],
   ])('con %j el negocio de demostración, cuya contraseña es pública, se carga: %s', (entorno: Record<string, string>, conDemo) => {
     expect(leerConfig(entorno).conDemo).toBe(conDemo);
+  });
+
+  it('PUBLIC_URL sirve con la barra del final y sin ella', () => {
+    for (const PUBLIC_URL of ['https://salon.co', 'https://salon.co/']) expect(leerConfig({ PUBLIC_URL }).PUBLIC_URL).toBe('https://salon.co');
+    expect(leerConfig({}).PUBLIC_URL).toBeUndefined();
   });
 
   it('quien escucha a otros sin decidir sobre TRUST_PROXY lo lee al iniciar; off es una decisión', () => {

@@ -132,8 +132,9 @@ export class Config {
   @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL debe ser una dirección smtp://' })
   SMTP_URL?: string;
 
-  /** The address people type, for links in e-mails. */
+  /** The address people type, for links in e-mails; without the slash it may end in. */
   @IsOptional()
+  @Transform(({ value }) => String(value).replace(/\/+$/, ''))
   @IsUrl({ require_tld: false, require_protocol: true }, { message: 'PUBLIC_URL debe ser una dirección https://' })
   PUBLIC_URL?: string;
 
@@ -193,9 +194,10 @@ export class Config {
     return this.DATABASE_URL === undefined;
   }
 
-  /** Only this machine reaches the server, and nobody said that it is the real one. */
+  /** Only this machine reaches the server, not even through a proxy, and nobody said that it is the real one. */
   get deEnsayo(): boolean {
-    return esPropia(this.HOST) && this.NODE_ENV !== 'production';
+    const nadieMas = this.TRUST_PROXY.length === 0 && (this.PUBLIC_URL === undefined || esPropia(new URL(this.PUBLIC_URL).hostname.replace(/^\[(.*)\]$/, '$1')));
+    return esPropia(this.HOST) && nadieMas && this.NODE_ENV !== 'production';
   }
 
   /** Whether an empty database gets the demo business, whose password everybody can read: where others reach it, only when said aloud. */

@@ -29,7 +29,7 @@ type DeUnRecurso<T> = {
 type Respuesta = { message: string; data: Importacion };
 
 /** A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for everybody else. */
-const turnos = new Turnos(2, 8, () => new ErrorNegocio('MUCHOS_ARCHIVOS', 'Se están leyendo muchos archivos. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 }));
+const turnos = new Turnos(2, 8, 3, () => new ErrorNegocio('MUCHOS_ARCHIVOS', 'Se están leyendo muchos archivos. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 }));
 /** Rows judged before others get their say. */
 const POR_TANDA = 100;
 /** Wrong rows an error names; looking at the file first (simular) names them all. */
@@ -45,7 +45,7 @@ export function importar<T>(
 ): Promise<Respuesta> {
   const ajena = Object.keys(elegidas).find((campo) => !tipo.columnas.some((c) => c.campo === campo));
   exigir(ajena === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${ajena}`, 400);
-  return turnos.tomar(async () => {
+  return turnos.tomar(`usuario:${sesion.usuario_id}`, async () => {
     const tabla = await leerTabla(archivo, tipo.columnas, elegidas);
     return simular === 'true' ? revisar(db, sesion, tabla, tipo) : aplicar(transacciones, sesion, tabla, tipo);
   });

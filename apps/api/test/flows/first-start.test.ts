@@ -45,9 +45,8 @@ const tarea = (...argumentos: string[]) =>
     ({ stderr }: { stderr: string }) => stderr.trim(),
   );
 
-async function crearCuentaDemo(): Promise<void> {
+async function crearCuentaDemo(email: string = CUENTAS_DEMO.correos[0]): Promise<void> {
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
-  const [email] = CUENTAS_DEMO.correos;
   const clave = await usuarios.prepararClave(CUENTAS_DEMO.clave, { email, campo: 'password', quien: 'pruebas' });
   await prueba.app.get(Transacciones, { strict: false }).reintentar((em) => usuarios.crear(em, { email, clave, rol: 'admin' }));
 }
@@ -70,12 +69,14 @@ describe('Un servidor que inicia con el negocio vacío', () => {
 
 describe('Una base que aún tiene la contraseña publicada', () => {
   it('no se sirve a otros, salvo que se pida en voz alta', async () => {
-    await crearCuentaDemo();
-    for (const env of [{ HOST: '0.0.0.0' }, { NODE_ENV: 'production' }] as Array<Record<string, string>>) {
-      expect(await decir(env)).toMatch(/La base de datos tiene cuentas de demostración, cuya contraseña es pública/);
+    await crearCuentaDemo('carolina.velez@jornal.demo');
+    for (const env of [{ HOST: '0.0.0.0' }, { NODE_ENV: 'production' }, { DEMO_DATA: 'off' }, { TRUST_PROXY: '127.0.0.1' }] as Array<Record<string, string>>) {
+      expect(await decir(env)).toMatch(/La base de datos tiene cuentas de demostración, cuya contraseña es pública: usa otra base en DATABASE_URL/);
     }
     expect(await decir({ NODE_ENV: 'production', DEMO_DATA: 'on' })).toContain('Jornal está listo');
-    expect(await decir({})).toContain('Jornal está listo');
+    const dicho = await decir({});
+    expect(dicho).toContain('Jornal está listo');
+    expect(dicho).not.toContain(CUENTAS_DEMO.clave);
   }, 90_000);
 });
 

@@ -94,6 +94,22 @@ describe('El usuario con que trabaja el servicio', () => {
     expect(await permisosDeMas(prueba.servicioUrl, usuarioDe(prueba.servicioUrl))).toBeNull();
   });
 
+  it('si quien migra no es dueño de ninguna tabla, se dice en una frase', async () => {
+    const sinNada = new URL(prueba.baseUrl);
+    sinNada.username = 'duena_de_nada';
+    sinNada.password = 'clave';
+    await prueba.sql(`CREATE ROLE duena_de_nada LOGIN PASSWORD 'clave'`);
+    try {
+      await prueba.sql(`GRANT SELECT ON migracion TO duena_de_nada`);
+      await expect(migrar(sinNada.href, { servicio: prueba.servicioUrl })).rejects.toThrow(
+        'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, y solo su dueño da permisos sobre ellas: indica el que las creó.',
+      );
+    } finally {
+      await prueba.sql(`DROP OWNED BY duena_de_nada`);
+      await prueba.sql(`DROP ROLE duena_de_nada`);
+    }
+  });
+
   it('si es el mismo que migra, se dice en una frase', async () => {
     expect(await permisosDeMas(prueba.baseUrl, usuarioDe(prueba.baseUrl))).toBe(
       'El usuario «jornal» con que Jornal trabaja en la base de datos puede más de lo que necesita: es superusuario. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',

@@ -62,7 +62,9 @@ async function concesiones(runner: QueryRunner, rol: string): Promise<string[]> 
        (SELECT jsonb_object_agg(relname, suyas) FROM (SELECT relname, array_agg(attname ORDER BY attnum) AS suyas FROM mias JOIN pg_attribute ON attrelid = oid
          WHERE relname = ANY($1) AND attnum > 0 AND NOT attisdropped GROUP BY relname) c) AS columnas`,
     [Object.keys(FIJAS)],
-  )) as [{ esquema: string; base: string; tablas: string[]; secuencias: string[]; columnas: Record<string, string[]> }];
+  )) as [{ esquema: string; base: string; tablas: string[] | null; secuencias: string[] | null; columnas: Record<string, string[]> | null }];
+  if (tablas === null || secuencias === null || columnas === null)
+    throw new ErrorInicio('El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, y solo su dueño da permisos sobre ellas: indica el que las creó.');
   return [
     `REVOKE CREATE ON SCHEMA ${escapeIdentifier(esquema)} FROM PUBLIC, ${rol}`,
     `REVOKE CREATE, TEMPORARY ON DATABASE ${escapeIdentifier(base)} FROM PUBLIC, ${rol}`,

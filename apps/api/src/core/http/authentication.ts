@@ -31,6 +31,12 @@ export abstract class LectorSesion {
   abstract leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null>;
 }
 
+/** Reads which device is calling, before anybody has signed in. It costs no database. */
+export abstract class LectorDispositivo {
+  /** Its name, the same every time, when its cookies hold a mark that this business gave to a device somebody signed in on; else null. */
+  abstract reconocer(galletas: string | undefined): string | null;
+}
+
 /** The strategies that may say who is calling, by the names that passport knows them by. */
 export const BEARER = 'bearer';
 

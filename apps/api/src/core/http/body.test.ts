@@ -178,6 +178,31 @@ describe('El cuerpo de una solicitud', () => {
     expect([sobran.status, sobran.texto.length < 2_000]).toEqual([400, true]);
   });
 
+  it('un archivo de quien no muestra una sesión es 401 sin leerlo', async () => {
+    const desconocidos: Array<Record<string, string>> = [{}, { authorization: 'Bearer inventado' }];
+    for (const token of desconocidos) {
+      // Nothing of it is ever sent: who waits for it never answers.
+      const respuesta = await enviarCrudo(prueba.url, cabeza('POST', '/api/productos/importar', { ...token, ...ARCHIVO_TIPO, 'content-length': 900_000 }));
+      expect(respuesta.json()).toMatchObject({ statusCode: 401 });
+    }
+  });
+
+  it('una sola sesión no ocupa todo el espacio de los archivos: los de las demás caben', async () => {
+    const subir = async (token: string, bytes: number) => {
+      const conexion = await conectar(prueba.url);
+      conexion.enviar(cabeza('POST', '/api/productos/importar?entidad_id=1', { authorization: `Bearer ${token}`, ...ARCHIVO_TIPO, 'content-length': 900_000 }));
+      conexion.enviar(Buffer.alloc(bytes, 'a'));
+      return conexion;
+    };
+    const suyas = await Promise.all([1, 2].map(() => subir(admin.token, 899_000)));
+    // One of the two found no room, so the other holds nearly all that one session may.
+    expect((await Promise.race(suyas.map((c) => c.respuesta()))).json()).toMatchObject({ statusCode: 503, codigo: 'OCUPADO' });
+    const ajena = await subir((await crearAdmin(prueba)).token, 900_000);
+    expect((await ajena.respuesta()).status).not.toBe(503);
+    for (const conexion of [...suyas, ajena]) conexion.cortar();
+    await Promise.all([...suyas, ajena].map((c) => c.cerrada));
+  });
+
   it('cuando llegan demasiados archivos a la vez, el que no cabe vuelve en un momento y lo demás sigue', async () => {
     const lentos = await Promise.all(
       Array.from({ length: 3 }, async () => {

@@ -34,8 +34,9 @@ export class Cuerpos {
   private readonly interpretar: ReturnType<FastifyInstance['getDefaultJsonParser']>;
   private readonly limites: { json: number; archivo: number };
   private readonly ritmo: Ritmo;
-  /** Bytes of files in memory, until their requests are answered. */
+  /** Bytes of files in memory, until their requests are answered: of all, and of each session. */
   private enVuelo = 0;
+  private readonly deSesion = new Map<string, number>();
 
   constructor(
     private readonly fastify: FastifyInstance,
@@ -95,7 +96,7 @@ export class Cuerpos {
   private recibir(request: FastifyRequest, reply: FastifyReply, cuerpo: 'json' | 'archivo'): Promise<Buffer> {
     const flujo = request.raw;
     const limite = this.limites[cuerpo];
-    const apartar = cuerpo === 'archivo' ? this.apartarEspacio(reply) : () => true;
+    const apartar = cuerpo === 'archivo' ? this.apartarEspacio(request, reply) : () => true;
     return new Promise((listo, fallo) => {
       const trozos: Buffer[] = [];
       let recibido = 0;
@@ -122,14 +123,23 @@ export class Cuerpos {
     });
   }
 
-  /** Files share one space of memory: from their first byte until they are answered. */
-  private apartarEspacio(reply: FastifyReply): (bytes: number) => boolean {
+  /** Files share one space of memory, from their first byte until they are answered. One session takes half of it at most, or one file: the others find room. */
+  private apartarEspacio({ credencial }: FastifyRequest, reply: FastifyReply): (bytes: number) => boolean {
+    const total = this.config.FILES_IN_FLIGHT_MB * MB;
+    const deUna = Math.max(total / 2, this.limites.archivo);
+    const sid = credencial?.sid ?? '';
     let propio = 0;
-    reply.raw.once('close', () => (this.enVuelo -= propio));
-    return (bytes) => {
-      if (this.enVuelo + bytes > this.config.FILES_IN_FLIGHT_MB * MB) return false;
+    const anotar = (bytes: number): void => {
       this.enVuelo += bytes;
       propio += bytes;
+      const suyo = (this.deSesion.get(sid) ?? 0) + bytes;
+      if (suyo > 0) this.deSesion.set(sid, suyo);
+      else this.deSesion.delete(sid);
+    };
+    reply.raw.once('close', () => anotar(-propio));
+    return (bytes) => {
+      if (this.enVuelo + bytes > total || (this.deSesion.get(sid) ?? 0) + bytes > deUna) return false;
+      anotar(bytes);
       return true;
     };
   }

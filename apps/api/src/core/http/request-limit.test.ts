@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as pedir } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import supertest from 'supertest';
 import { abrirApp, type Cliente, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, iniciarSesion } from '../../../test/crear.js';
+import { type Actor, CLAVE, crearAdmin, iniciarSesion } from '../../../test/crear.js';
 import { abrirRedis } from '../../../test/redis.js';
 
 const veces = async (n: number, pedirUna: (i: number) => PromiseLike<{ status: number }>): Promise<number[]> => {
@@ -106,6 +107,16 @@ describe('Las solicitudes por minuto', () => {
     const entrar = (api: Cliente) => api.post('/api/login').send({ email: 'duena@jornal.test', password: 'equivocada' });
     expect(await veces(4, (i) => entrar(prueba.como(i === 3 ? admin.token : `inventado-${i}`)))).toEqual([401, 401, 401, 429]);
     await admin.api.get('/api/sesion').expect(200);
+  });
+
+  it('de quien entra en un dispositivo que ya entró se cuentan aparte: los vecinos de su dirección no le cierran la puerta, y una marca inventada no sirve', async () => {
+    await abrir({ SIGN_INS_PER_MINUTE: 3 });
+    // Without a jar: what it keeps is what the test says.
+    const entrar = (password: string, galleta = '') => supertest(prueba.url).post('/api/login').set('Cookie', galleta).send({ email: admin.email, password });
+    const galleta = ((await entrar(CLAVE).expect(200)).headers['set-cookie'] as unknown as string[])[0]?.split(';')[0] as string;
+    const inventada = (i: number) => `${galleta.slice(0, -44)}.${i.toString().repeat(43)}`;
+    expect(await veces(4, (i) => entrar('equivocada', inventada(i)))).toEqual([401, 401, 429, 429]);
+    expect(await veces(4, () => entrar(CLAVE, galleta))).toEqual([200, 200, 200, 429]);
   });
 
   it('los archivos tienen su propio límite, más bajo', async () => {

@@ -1,11 +1,12 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import { contract, type Limite, limiteDe, type MetadatosRuta } from '@jornal/contract';
 import { type AppRoute, isAppRoute } from '@ts-rest/core';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Config } from '../config.js';
 import { ErrorNegocio } from '../errors.js';
-import { credencialDe, type LectorSesion } from './authentication.js';
+import { redDe } from './address.js';
+import { credencialDe, type LectorDispositivo, type LectorSesion } from './authentication.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,20 +38,26 @@ function reglas(): (request: FastifyRequest) => Regla {
   };
 }
 
-/** One verified session; else everybody at one address, a whole network of those that IPv6 hands out to one house. */
-const quien = (request: FastifyRequest): string => request.credencial?.sid ?? normalizeIP(request.ip);
+/** Who a request counts against. */
+type Quien = (request: FastifyRequest, cuenta: Cuenta) => string;
+
+/** One verified session; else, to sign in, a device that somebody signed in on before; else everybody at one address. */
+const quienLlama =
+  (dispositivos: LectorDispositivo): Quien =>
+  (request, cuenta) =>
+    request.credencial?.sid ?? (cuenta === 'entrada' ? dispositivos.reconocer(request.headers.cookie) : null) ?? redDe(request.ip);
 
 type Contar = (request: FastifyRequest) => Promise<{ max: number; remaining: number; ttlInSeconds: number; isExceeded: boolean }>;
 
 /** One counter for each limit, in Redis or, without it, in this process: of 5,000 callers each, past which the one quiet for longest is forgotten. */
-async function contadores(fastify: FastifyInstance, limites: Record<Cuenta, number>, redis?: Redis): Promise<Record<Cuenta, Contar>> {
+async function contadores(fastify: FastifyInstance, limites: Record<Cuenta, number>, quien: Quien, redis?: Redis): Promise<Record<Cuenta, Contar>> {
   let porCuenta: Array<[string, Contar]> = [];
   // In a context of its own: the plugin leaves one set of counters per context.
   const enSuContexto: FastifyPluginAsync = async (propio) => {
     await propio.register(rateLimit, { global: false, ...(redis === undefined ? {} : { redis }) });
-    porCuenta = Object.entries(limites).map(([cuenta, max]) => [
+    porCuenta = (Object.entries(limites) as Array<[Cuenta, number]>).map(([cuenta, max]) => [
       cuenta,
-      propio.createRateLimit({ max, timeWindow: MINUTO, keyGenerator: (request) => `${cuenta}:${quien(request as FastifyRequest)}` }) as Contar,
+      propio.createRateLimit({ max, timeWindow: MINUTO, keyGenerator: (request) => `${cuenta}:${quien(request as FastifyRequest, cuenta)}` }) as Contar,
     ]);
   };
   await fastify.register(enSuContexto);
@@ -75,9 +82,13 @@ async function conectarRedis(fastify: FastifyInstance, url: string): Promise<Red
 
 /**
  * So many requests a minute of each verified session, and of each address for who shows none; shared between processes when REDIS_URL
- * is set. Refused tokens count against their address, apart: making them up neither helps nor takes anything from those who have a session.
+ * is set. Who signs in on a device that is known counts apart from everybody else at its address. Refused tokens count against their address, apart: making them up neither helps nor takes anything from those who have a session.
  */
-export async function limitarSolicitudes(fastify: FastifyInstance, config: Config, sesiones: LectorSesion): Promise<void> {
+export async function limitarSolicitudes(
+  fastify: FastifyInstance,
+  config: Config,
+  { sesiones, dispositivos }: { sesiones: LectorSesion; dispositivos: LectorDispositivo },
+): Promise<void> {
   const limites: Record<Cuenta, number> = {
     general: config.REQUESTS_PER_MINUTE,
     entrada: config.SIGN_INS_PER_MINUTE,
@@ -85,8 +96,9 @@ export async function limitarSolicitudes(fastify: FastifyInstance, config: Confi
     exportes: config.EXPORTS_PER_MINUTE,
     rechazos: config.REFUSED_TOKENS_PER_MINUTE,
   };
-  const aqui = await contadores(fastify, limites);
-  const comunes = config.REDIS_URL === undefined ? null : await contadores(fastify, limites, await conectarRedis(fastify, config.REDIS_URL));
+  const quien = quienLlama(dispositivos);
+  const aqui = await contadores(fastify, limites, quien);
+  const comunes = config.REDIS_URL === undefined ? null : await contadores(fastify, limites, quien, await conectarRedis(fastify, config.REDIS_URL));
   const reglaDe = reglas();
   let sinRedisHasta = 0;
 

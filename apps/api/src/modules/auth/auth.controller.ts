@@ -1,6 +1,7 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { Config } from '../../core/config.js';
 import { SesionActual, SolicitudActual } from '../../core/http/access-guard.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
 import { AuthService } from './auth.service.js';
@@ -12,6 +13,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly primerUso: PrimerUso,
+    private readonly config: Config,
   ) {}
 
   @TsRestHandler(contract.auth)
@@ -19,7 +21,7 @@ export class AuthController {
     return tsRestHandler(contract.auth, {
       login: async ({ body }) => {
         const { marca, respuesta } = await this.auth.entrar(body, solicitud, dispositivo.marca);
-        dispositivo.guardar(marca);
+        dispositivo.guardar(marca, this.config.PUBLIC_URL);
         return { status: 200, body: respuesta };
       },
       primerUso: async () => ({ status: 200, body: { abierto: await this.primerUso.abierto() } }),

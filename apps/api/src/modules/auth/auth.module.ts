@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LectorSesion } from '../../core/http/authentication.js';
+import { LectorDispositivo, LectorSesion } from '../../core/http/authentication.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { EstrategiaBearer } from './bearer.strategy.js';
+import { Marcas } from './device-marks.js';
 import { Dispositivos } from './devices.js';
 import { SesionesTerminadas } from './ended-sessions.js';
 import { PrimerUso } from './first-use.service.js';
@@ -17,7 +18,11 @@ import { Token } from './token.js';
 @Module({
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule],
   controllers: [AuthController],
-  providers: [AuthService, Dispositivos, IntentosLogin, PrimerUso, SesionesTerminadas, Token, EstrategiaBearer, { provide: LectorSesion, useClass: LectorSesionBase }],
-  exports: [LectorSesion],
+  providers: [
+    ...[AuthService, Dispositivos, IntentosLogin, Marcas, PrimerUso, SesionesTerminadas, Token, EstrategiaBearer],
+    { provide: LectorSesion, useClass: LectorSesionBase },
+    { provide: LectorDispositivo, useExisting: Marcas },
+  ],
+  exports: [LectorSesion, LectorDispositivo],
 })
 export class AuthModule {}

@@ -7,6 +7,7 @@ import { Db } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { RespuestaRepetida, Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio, exigir } from '../../core/errors.js';
+import { redDe } from '../../core/http/address.js';
 import { comprobarClave } from '../../core/passwords.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
@@ -47,8 +48,11 @@ export class AuthService {
   /** `presentada` is the mark the device keeps, if any; the one it should keep from now on comes with the session. */
   async entrar(datos: { email: string; password: string }, solicitud: Solicitud, presentada: string | null): Promise<{ marca: string; respuesta: Entrada }> {
     const email = datos.email.toLowerCase();
-    const intento = await this.intentos.entrar(email, solicitud.ip, await this.dispositivos.conocido(presentada, email));
-    const { cuenta, correcta } = await this.comprobar(email, datos.password, `direccion:${solicitud.ip}`).catch((error: unknown) => this.sinMirar(intento, error));
+    const dispositivo = await this.dispositivos.conocido(presentada, email);
+    const intento = await this.intentos.entrar(email, solicitud.ip, dispositivo);
+    // Who guesses from the same address does not stand before a device that is known.
+    const quien = dispositivo === null ? `direccion:${redDe(solicitud.ip)}` : `dispositivo:${dispositivo}`;
+    const { cuenta, correcta } = await this.comprobar(email, datos.password, quien).catch((error: unknown) => this.sinMirar(intento, error));
     if (cuenta === null || !correcta || !cuenta.activo) throw incorrectas();
     const creada_en = this.reloj.ahora();
     const abierta = {

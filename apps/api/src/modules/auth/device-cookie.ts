@@ -4,6 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const NOMBRE = 'jornal_dispositivo';
 const UN_ANO = 365 * 86_400;
 
+/** The mark among the cookies of a request, as it is presented. */
+export function marcaEn(galletas = ''): string | null {
+  for (const galleta of galletas.split(';')) {
+    const [nombre, valor] = galleta.trim().split('=', 2);
+    if (nombre === NOMBRE && valor) return valor;
+  }
+  return null;
+}
+
 /** The mark that a device keeps. No script reads it, no other site sends it, and only the sign-in receives it: it lets nobody in, it only says that somebody was in before. */
 export class MarcaDispositivo {
   constructor(
@@ -13,15 +22,12 @@ export class MarcaDispositivo {
 
   /** As the device presents it. */
   get marca(): string | null {
-    for (const galleta of (this.request.headers.cookie ?? '').split(';')) {
-      const [nombre, valor] = galleta.trim().split('=', 2);
-      if (nombre === NOMBRE && valor) return valor;
-    }
-    return null;
+    return marcaEn(this.request.headers.cookie);
   }
 
-  guardar(marca: string): void {
-    const segura = this.request.protocol === 'https' ? '; Secure' : '';
+  /** `publica` is the address people type, if it is known: behind a proxy that is not named, only it says that they come by https. */
+  guardar(marca: string, publica?: string): void {
+    const segura = this.request.protocol === 'https' || publica?.startsWith('https:') === true ? '; Secure' : '';
     void this.reply.header('Set-Cookie', `${NOMBRE}=${marca}; Path=/api/login; Max-Age=${UN_ANO}; HttpOnly; SameSite=Strict${segura}`);
   }
 }

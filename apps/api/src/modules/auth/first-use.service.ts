@@ -5,6 +5,7 @@ import { Db } from '../../core/db/db.js';
 import { ejecutarEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
+import { redDe } from '../../core/http/address.js';
 import type { Solicitud } from '../../core/session.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { IntentosLogin } from './login-attempts.js';
@@ -59,7 +60,7 @@ export class PrimerUso {
     exigir(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     const intento = await this.intentos.codigo(ip);
     exigir(await this.esCodigo(datos.codigo), 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
-    const clave = await this.usuarios.prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${ip}` }).catch(async (error: unknown) => {
+    const clave = await this.usuarios.prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${redDe(ip)}` }).catch(async (error: unknown) => {
       await this.intentos.devolver(intento);
       throw error;
     });

@@ -56,7 +56,7 @@ describe('El primer uso de un negocio vacío', () => {
 
   it('una contraseña que se rechaza no gasta el código', async () => {
     const codigo = (await emitir()) as string;
-    for (let i = 0; i < 5; i++) expect((await crear(codigo, { password: 'duena@salon.co' }).expect(400)).body.message).toBe('La contraseña no puede ser tu correo');
+    for (let i = 0; i < 5; i++) expect((await crear(codigo, { password: 'duena@salon.co' }).expect(400)).body.message).toBe('La contraseña no puede ser el correo de la cuenta');
     await crear(codigo).expect(201);
   });
 

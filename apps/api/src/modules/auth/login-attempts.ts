@@ -7,7 +7,7 @@ import { Limpieza } from '../../core/db/housekeeping.js';
 import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio } from '../../core/errors.js';
-import { redDe } from './network.js';
+import { redDe } from '../../core/http/address.js';
 
 /** What is counted: how often it failed, and when the next attempt may come. */
 type Contador = { clave: string; fallos: number; libre_en: string; nuevo: boolean };
@@ -17,7 +17,7 @@ type Clave = { clave: string; email: string | null; direccion: string | null };
 export type Intento = { clave: string; cuenta: string | null; libre_en: string };
 
 const ESPERA_MAXIMA = 60_000;
-/** What somebody who is known already may fail before they wait. */
+/** What somebody who is known already may fail before they wait; never less than what anybody may. */
 const LIBRES_CONOCIDO = 10;
 
 /**
@@ -40,7 +40,7 @@ export class IntentosLogin {
 
   /** Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with Retry-After, whatever the password. */
   entrar(email: string, ip: string, dispositivo: string | null): Promise<Intento> {
-    if (dispositivo !== null) return this.conocido(`dispositivo:${dispositivo}|${email}`, email, LIBRES_CONOCIDO);
+    if (dispositivo !== null) return this.conocido(`dispositivo:${dispositivo}|${email}`, email, Math.max(LIBRES_CONOCIDO, this.config.LOGIN_FREE_FAILURES));
     return this.desconocido(email, redDe(ip));
   }
 
@@ -83,7 +83,7 @@ export class IntentosLogin {
         await this.reservar(em, par.clave);
         return null;
       }
-      if (par.nuevo) await this.exigirLugar(em, lugar, direccion);
+      if (par.fallos === 0) await this.exigirLugar(em, lugar, direccion);
       await this.sumar(em, cuenta, 0);
       await this.sumar(em, par, atacada ? ESPERA_MAXIMA : this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES));
       return { clave: par.clave, cuenta: cuenta.clave, libre_en: par.libre_en };

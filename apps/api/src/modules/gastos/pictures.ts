@@ -12,7 +12,6 @@ const MEGAPIXELES = 40;
 const LADO_MAXIMO = 2560;
 /** Ten times what the worst of them takes on one processor. */
 const PLAZO_MS = 30_000;
-const EN_ESPERA = 8;
 
 const PROGRAMA = fileURLToPath(new URL('./picture-process.js', import.meta.url));
 /** What the program says with its exit code. */
@@ -26,11 +25,11 @@ const ocupado = () => new ErrorNegocio('FOTOS_EN_ESPERA', 'Hay muchas fotos en p
 /** Turns pictures that people send into JPEGs that say nothing but what is seen on them: one at a time, in a process that ends with it. */
 @Injectable()
 export class Fotos {
-  private readonly turnos = new Turnos(1, EN_ESPERA, ocupado);
+  private readonly turnos = new Turnos(1, 8, 3, ocupado);
 
-  /** The picture upright, LADO_MAXIMO at most and without place, camera or anything else beside its colours. */
-  limpiar(datos: Uint8Array): Promise<Buffer> {
-    return this.turnos.tomar(() => procesar(datos));
+  /** The picture upright, LADO_MAXIMO at most and without place, camera or anything else beside its colours. `quien` sent it. */
+  limpiar(quien: string, datos: Uint8Array): Promise<Buffer> {
+    return this.turnos.tomar(quien, () => procesar(datos));
   }
 }
 

@@ -42,7 +42,7 @@ export class RecibosService {
     exigir(datos.byteLength <= RECIBO_MAXIMO, 'DEMASIADO_GRANDE', 'El recibo no puede superar 5 MB', 413);
     const tipo = tipoDeRecibo(datos);
     exigir(tipo !== null, 'TIPO_DE_RECIBO', 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF', 400);
-    const contenido = tipo === 'application/pdf' ? Buffer.from(datos) : await this.fotos.limpiar(datos);
+    const contenido = tipo === 'application/pdf' ? Buffer.from(datos) : await this.fotos.limpiar(`usuario:${sesion.usuario_id}`, datos);
     const mime_type: TipoRecibo = tipo === 'application/pdf' ? tipo : 'image/jpeg';
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const { entidad_id } = await this.gastos.bloquear(em, sesion, id);

@@ -175,10 +175,13 @@ describe('El recibo de un gasto', () => {
       const gastos = await Promise.all(Array.from({ length: 20 }, () => crear()));
       const subidas = veces(20, (i) => guardar(gastos[i] as number, i === 0 ? grande : chica));
       await prueba.http.get('/api/salud/vivo').expect(200);
+      // One person has one in work and three that wait; somebody else's still finds its place.
+      const otra = await crearAdmin(prueba);
+      await guardar(await crear(), chica, otra).expect(200);
       const respuestas = await subidas;
       const { estados, mensajes } = resumir(respuestas);
       expect((estados[200] ?? 0) + (estados[503] ?? 0)).toBe(20);
-      expect(estados[200]).toBeGreaterThanOrEqual(9);
+      expect(estados[200]).toBeGreaterThanOrEqual(4);
       expect(mensajes).toEqual(['Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.']);
       expect(respuestas.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'] === '5')).toBe(true);
     });

@@ -9,10 +9,14 @@ const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cu
 const red = vi.fn<(ruta: string, opciones?: RequestInit) => Promise<Response>>();
 
 /** What the server answers: whether it is open, and to the code. */
-function responder({ abierto = true, creacion = json(201, { message: 'Tu cuenta de administrador está lista' }) } = {}): void {
+function responder({
+  abierto = true,
+  creacion = json(201, { message: 'Tu cuenta de administrador está lista' }),
+  entrada = json(200, { access_token: 'ficha', user }),
+} = {}): void {
   red.mockImplementation(async (ruta, opciones) => {
     if (ruta === '/api/primer-uso') return opciones === undefined ? json(200, { abierto }) : creacion;
-    return ruta === '/api/login' ? json(200, { access_token: 'ficha', user }) : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } });
+    return ruta === '/api/login' ? entrada : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } });
   });
 }
 
@@ -61,7 +65,7 @@ it('dos contraseñas que no son iguales no llegan al servidor', async () => {
   responder();
   render(<PrimerUsoPage alEntrar={() => undefined} />);
   await llenar({ repetida: 'otra cosa distinta' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Las contraseñas no son iguales');
+  expect(screen.getByRole('alert')).toHaveTextContent('Las contraseñas no coinciden');
   expect(enviados()).toEqual([]);
 });
 
@@ -72,6 +76,17 @@ it('un código equivocado se dice con la frase del servidor, y lo escrito queda'
   expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent('El código no es correcto');
   expect(screen.getByLabelText('Correo electrónico')).toHaveValue('duena@salon.co');
   expect(sesionActual()).toBeNull();
+});
+
+it('si la cuenta quedó creada y solo falló entrar, lo dice y lleva a la entrada', async () => {
+  responder({ entrada: json(503, { message: 'Intenta de nuevo', codigo: 'OCUPADO' }) });
+  const entrar = vi.fn();
+  render(<PrimerUsoPage alEntrar={entrar} />);
+  await llenar();
+  expect(await screen.findByText('Tu cuenta está lista. Inicia sesión.', {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(entrar).not.toHaveBeenCalled();
 });
 
 it('cuando el negocio ya tiene dueño no pide nada y lleva a la entrada', async () => {

@@ -5,7 +5,7 @@ import { PantallaCarga } from '../../ui/pantalla-carga';
 import clases from './login-page.module.css';
 import { primerUsoAbierto } from './primer-uso';
 
-type Estado = 'preguntando' | 'abierto' | 'cerrado' | 'entrando';
+type Estado = 'preguntando' | 'abierto' | 'cerrado' | 'creada' | 'entrando';
 
 /** '/primer-uso': an empty business gets its owner. Plain, like the sign-in page whose look it shares. */
 export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
@@ -21,7 +21,7 @@ export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
     <main className={clases.pagina}>
       <div className={clases.caja}>
         <Marca />
-        {estado === 'abierto' ? (
+        {estado === 'abierto' && (
           <>
             <div>
               <h1 className={clases.titulo}>Crea tu cuenta</h1>
@@ -32,34 +32,44 @@ export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
                 setEstado('entrando');
                 alEntrar();
               }}
+              alFaltarEntrar={() => setEstado('creada')}
             />
           </>
-        ) : (
-          <>
-            <div>
-              <h1 className={clases.titulo}>Este negocio ya tiene dueño</h1>
-              <p className={clases.bajada}>Pide una cuenta a quien lo administra, o entra con la tuya.</p>
-            </div>
-            <a className={clases.entrar} href="/">
-              Iniciar sesión
-            </a>
-          </>
         )}
+        {estado === 'creada' && <LlevarAEntrar titulo="Cuenta creada" bajada="Tu cuenta está lista. Inicia sesión." />}
+        {estado === 'cerrado' && <LlevarAEntrar titulo="Este negocio ya tiene dueño" bajada="Pide una cuenta a quien lo administra, o entra con la tuya." />}
       </div>
     </main>
   );
 }
 
+function LlevarAEntrar({ titulo, bajada }: { titulo: string; bajada: string }) {
+  return (
+    <>
+      <div>
+        <h1 className={clases.titulo}>{titulo}</h1>
+        <p className={clases.bajada}>{bajada}</p>
+      </div>
+      <a className={clases.entrar} href="/">
+        Iniciar sesión
+      </a>
+    </>
+  );
+}
+
 type Datos = { codigo: string; email: string; password: string; repetida: string };
+
+/** What comes after the account is made: its owner is in, or has yet to sign in by hand. */
+type AlCrear = { alLograrlo: () => void; alFaltarEntrar: () => void };
 
 /** What is wrong before asking the server, which has the last word on all of it. */
 function revisar({ email, password, repetida }: Datos): string | null {
   if (!email.includes('@')) return 'Por favor ingresa un email válido';
   if (password.length < 8) return 'La contraseña debe tener al menos 8 caracteres';
-  return password === repetida ? null : 'Las contraseñas no son iguales';
+  return password === repetida ? null : 'Las contraseñas no coinciden';
 }
 
-function useCreacion(alLograrlo: () => void) {
+function useCreacion({ alLograrlo, alFaltarEntrar }: AlCrear) {
   const [error, setError] = useState<string | null>(null);
   const [enviando, setEnviando] = useState(false);
 
@@ -75,7 +85,12 @@ function useCreacion(alLograrlo: () => void) {
     try {
       if (!api) throw new Error('offline');
       const { message } = await api.crearPrimerAdmin({ codigo, email, password });
-      await api.iniciarSesion({ email, password });
+      // The account is there from here on: what fails now is no reason to make it again.
+      const dentro = await api.iniciarSesion({ email, password }).then(
+        () => true,
+        () => false,
+      );
+      if (!dentro) return alFaltarEntrar();
       avisos.exito(message);
       alLograrlo();
     } catch (fallo) {
@@ -86,10 +101,10 @@ function useCreacion(alLograrlo: () => void) {
   return { error, enviando, crear };
 }
 
-function FormularioDueno({ alLograrlo }: { alLograrlo: () => void }) {
+function FormularioDueno(alCrear: AlCrear) {
   const [datos, setDatos] = useState<Datos>({ codigo: '', email: '', password: '', repetida: '' });
   const [acepta, setAcepta] = useState(false);
-  const { error, enviando, crear } = useCreacion(alLograrlo);
+  const { error, enviando, crear } = useCreacion(alCrear);
   const completo = Object.values(datos).every((dato) => dato.trim() !== '') && acepta;
   const campo = (nombre: keyof Datos) => ({ value: datos[nombre], onChange: (valor: string) => setDatos({ ...datos, [nombre]: valor }) });
 

@@ -35,9 +35,8 @@ export const CATALOGO = {
   // Sign-in and accounts.
   CREDENCIALES_INCORRECTAS: e(401, 'Credenciales incorrectas'),
   DEMASIADOS_INTENTOS: e(429, 'Demasiados intentos fallidos. Intenta de nuevo en …', 'Espera los segundos de `Retry-After`.'),
-  CONTRASENA_EN_BLANCO: e(400, 'La contraseña no puede ser solo espacios'),
   CONTRASENA_REPETIDA: e(400, 'La contraseña nueva debe ser distinta de la actual'),
-  CONTRASENA_ES_CORREO: e(400, 'La contraseña no puede ser tu correo'),
+  CONTRASENA_ES_CORREO: e(400, 'La contraseña no puede ser el correo de la cuenta'),
   CONTRASENA_COMUN: e(400, 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.'),
   CODIGO_INCORRECTO: e(400, 'El código no es correcto. Es el que muestra el servidor al iniciar.'),
   PRIMER_USO_CERRADO: e(409, 'Este negocio ya tiene dueño. Inicia sesión.'),

@@ -15,7 +15,7 @@ const ARCHIVO: readonly Codigo[] = [
   'LECTURA_INTERRUMPIDA',
 ];
 /** Whoever chooses a password. */
-const CLAVE: readonly Codigo[] = ['CONTRASENA_EN_BLANCO', 'CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
+const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
 const FECHA: readonly Codigo[] = ['FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE'];
 const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SUMA_INCORRECTA', 'METODO_NO_CONCUERDA', 'NO_ENCONTRADO'];
 

@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../core/config.js';
+import { LectorDispositivo } from '../../core/http/authentication.js';
+import { marcaEn } from './device-cookie.js';
+
+const MARCA = /^([\w-]{43})\.([\w-]{43})$/;
+
+/** The marks devices keep: 32 random bytes and our signature of them, which tells a mark of ours from a made-up one without the database. */
+@Injectable()
+export class Marcas extends LectorDispositivo {
+  private readonly secreto: string;
+
+  constructor(config: Config) {
+    super();
+    if (config.JWT_SECRET === undefined) throw new Error('The start must settle JWT_SECRET');
+    this.secreto = config.JWT_SECRET;
+  }
+
+  nueva(): string {
+    const azar = randomBytes(32).toString('base64url');
+    return `${azar}.${this.firma(azar)}`;
+  }
+
+  /** What is kept of a mark, the only name it goes by; null when the mark is not ours. */
+  hashDe(marca: string | null): string | null {
+    const [, azar = '', firma = ''] = MARCA.exec(marca ?? '') ?? [];
+    if (azar === '' || !timingSafeEqual(Buffer.from(firma), Buffer.from(this.firma(azar)))) return null;
+    return createHash('sha256').update(`${azar}.${firma}`).digest('hex');
+  }
+
+  override reconocer(galletas: string | undefined): string | null {
+    return this.hashDe(marcaEn(galletas));
+  }
+
+  // Named for what it signs: the same secret signs tokens, which no mark may ever pass for.
+  private firma(azar: string): string {
+    return createHmac('sha256', this.secreto).update(`dispositivo:${azar}`).digest('base64url');
+  }
+}
