@@ -35,8 +35,8 @@ describe('Archivos hechos para costar', () => {
   it('muchos a la vez esperan su turno o vuelven luego, y un archivo bueno entra después', async () => {
     const bytes = BOMBAS.find((b) => b.nombre.includes('20 MB de filas'))?.archivo() as Buffer;
     const { estados, mensajes } = resumir(await veces(24, () => enviar(bytes)));
-    // Two are read and eight wait; the rest may find one of those places free again.
-    expect(estados[400]).toBeGreaterThanOrEqual(10);
+    // Of one person two are read and three wait; the rest may find one of those places free again.
+    expect(estados[400]).toBeGreaterThanOrEqual(5);
     expect((estados[400] ?? 0) + (estados[503] ?? 0)).toBe(24);
     expect(mensajes).toContain('La tabla sigue después de la fila 5.001: el máximo son 5.000 filas. Borra las filas vacías de arriba o divide el archivo.');
     expect((await enviar(Buffer.from('nombre;precio;costo\nCera;2000;1000\n')).expect(201)).body.data.resumen.crear).toBe(1);
