@@ -9,6 +9,7 @@ import { opcionesConexion } from './core/db/data-source.js';
 import { GuardiaAcceso } from './core/http/access-guard.js';
 import { Autenticacion } from './core/http/authentication.js';
 import { FiltroErrores } from './core/http/error-filter.js';
+import { AgendaModule } from './modules/agenda/agenda.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BranchesModule } from './modules/branches/branches.module.js';
 import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
@@ -17,6 +18,7 @@ import { GastosModule } from './modules/gastos/gastos.module.js';
 import { IngresosModule } from './modules/ingresos/ingresos.module.js';
 import { InventarioModule } from './modules/inventario/inventario.module.js';
 import { LibroModule } from './modules/libro/libro.module.js';
+import { ListaEsperaModule } from './modules/lista-espera/lista-espera.module.js';
 import { ModulosEntidadesModule } from './modules/modulos-entidades/modulos-entidades.module.js';
 import { OperacionesModule } from './modules/operaciones/operaciones.module.js';
 import { OperadoresModule } from './modules/operadores/operadores.module.js';
@@ -53,6 +55,8 @@ export class AppModule {
         ProductosModule,
         VentasModule,
         InventarioModule,
+        AgendaModule,
+        ListaEsperaModule,
         OperacionesModule,
       ],
       providers: [

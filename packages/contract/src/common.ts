@@ -132,7 +132,8 @@ export const contrasenaNueva = z
   .max(200, { error: 'La contraseña es demasiado larga' })
   .refine((clave) => clave.trim() !== '', { error: 'La contraseña no puede ser solo espacios' });
 
-const enteroTexto = (mensaje: string, minimo: number, maximo: number) =>
+/** A whole number within bounds in an address. */
+export const enteroTexto = (mensaje: string, minimo: number, maximo: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: mensaje })

@@ -1,14 +1,18 @@
 import type { z } from 'zod';
+import { agenda, agendaCambios, agendaDatos, bloqueo, bloqueoNuevo, generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './agenda.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { branch, branchDatos } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
+import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
+import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
 import { gasto, gastoDatos } from './gastos.js';
 import { importacion } from './importacion.js';
 import { ingresoAdicional, ingresoNuevo, totalIngresos } from './ingresos.js';
 import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, estadisticasInventario, movimientoArticulo } from './inventario.js';
 import { asiento } from './libro.js';
+import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaElegida } from './lista-espera.js';
 import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo } from './operadores.js';
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
@@ -85,6 +89,36 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   CambioPaquetes: cambioPaquetes,
   MovimientoArticulo: movimientoArticulo,
   EstadisticasInventario: estadisticasInventario,
+  Agenda: agenda,
+  AgendaDatos: agendaDatos,
+  AgendaCambios: agendaCambios,
+  Horario: horario,
+  HorarioNuevo: horarioNuevo,
+  HorarioCambios: horarioCambios,
+  GenerarHorarios: generarHorarios,
+  SimulacionHorarios: simulacionHorarios,
+  Bloqueo: bloqueo,
+  BloqueoNuevo: bloqueoNuevo,
+  EspacioHorario: espacioHorario,
+  EspacioCalendario: espacioCalendario,
+  DiaCalendario: diaCalendario,
+  Calendario: calendario,
+  CalendarioOperadores: calendarioOperadores,
+  ConsultaEspacios: consultaEspacios,
+  Disponibilidad: disponibilidad,
+  Cita: cita,
+  CitaConCuenta: citaConCuenta,
+  CitaNueva: citaNueva,
+  CitaCambios: citaCambios,
+  MoverCitas: moverCitas,
+  MovimientoCitas: movimientoCitas,
+  PersonaCitas: personaCitas,
+  CambioCita: cambioCita,
+  PersonaEspera: personaEspera,
+  PersonaEsperaNueva: personaEsperaNueva,
+  PersonaEsperaCambios: personaEsperaCambios,
+  PlazaElegida: plazaElegida,
+  Oferta: oferta,
   Asiento: asiento,
   GananciaNeta: gananciaNeta,
   GananciasMetodoPago: gananciasMetodoPago,

@@ -1,11 +1,15 @@
+import { agendas } from './agenda.js';
 import { auth } from './auth.js';
 import { branches, entidades } from './branches.js';
 import { cajaMenor } from './caja-menor.js';
+import { citas } from './citas.js';
 import { clients } from './clients.js';
+import { espacios } from './espacios.js';
 import { gastos } from './gastos.js';
 import { ingresos } from './ingresos.js';
 import { inventario } from './inventario.js';
 import { libro } from './libro.js';
+import { listaEspera } from './lista-espera.js';
 import { operaciones } from './operaciones.js';
 import { operadores } from './operadores.js';
 import { pagos } from './pagos.js';
@@ -16,11 +20,15 @@ import { tablero } from './tablero.js';
 import { ventas } from './ventas.js';
 
 export * from './access.js';
+export * from './agenda.js';
+export * from './agenda.rules.js';
 export * from './auth.js';
 export * from './branches.js';
 export * from './caja-menor.js';
+export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';
+export * from './espacios.js';
 export * from './fechas.js';
 export * from './formas.js';
 export * from './gastos.js';
@@ -28,6 +36,7 @@ export * from './importacion.js';
 export * from './ingresos.js';
 export * from './inventario.js';
 export * from './libro.js';
+export * from './lista-espera.js';
 export * from './money.js';
 export * from './operaciones.js';
 export * from './operadores.js';
@@ -56,6 +65,10 @@ export const contract = {
   productos,
   ventas,
   inventario,
+  agendas,
+  espacios,
+  citas,
+  listaEspera,
   tablero,
   libro,
   operaciones,

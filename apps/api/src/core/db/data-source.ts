@@ -10,6 +10,8 @@ import { MarcasYRecibos1700000000011 } from './migrations/0011-marcas-y-recibos.
 import { CorreoYOlvido1700000000012 } from './migrations/0012-correo-y-olvido.js';
 import { ResumenMes1700000000013 } from './migrations/0013-resumen-mes.js';
 import { HolguraProducto1700000000014 } from './migrations/0014-holgura-producto.js';
+import { Agenda1700000000016 } from './migrations/0016-agenda.js';
+import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -24,7 +26,12 @@ export const MIGRACIONES = [
   CorreoYOlvido1700000000012,
   ResumenMes1700000000013,
   HolguraProducto1700000000014,
+  Agenda1700000000016,
+  GuardasAgenda1700000000017,
 ];
+
+/** The second lock, on plain PostgreSQL only; the product is right without it. */
+const GUARDAS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
 
 /** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */
 export function opcionesConexion(url: string, pool: number): DataSourceOptions {
@@ -60,7 +67,7 @@ export async function migrar(
   url: string,
   { guardas = true, servicio, fijarClave = false }: { guardas?: boolean; servicio?: string; fijarClave?: boolean } = {},
 ): Promise<string[]> {
-  const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => m !== Guardas1700000000009);
+  const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => !GUARDAS.includes(m));
   const fuente = new DataSource({ ...opcionesConexion(url, 2), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
   await fuente.initialize();
   try {

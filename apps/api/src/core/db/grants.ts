@@ -6,7 +6,7 @@ import { ErrorInicio } from './inicio-error.js';
 /** What is only ever added to: the service may neither change nor delete its rows. */
 export const SOLO_AGREGAR: readonly string[] = ['arqueo', 'articulo_movimiento', 'auditoria', 'caja_movimiento', 'libro', 'producto_movimiento', 'venta_linea'];
 /** What is annulled and never deleted. */
-export const SIN_BORRAR: readonly string[] = ['gasto', 'ingreso', 'pago', 'servicio_realizado', 'venta'];
+export const SIN_BORRAR: readonly string[] = ['cita', 'gasto', 'ingreso', 'oferta', 'pago', 'servicio_realizado', 'venta'];
 /** Amounts, and what they mean, stay as they were written; the other columns of the same row may change. */
 export const FIJAS: Readonly<Record<string, readonly string[]>> = {
   ingreso: ['monto', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'tipo', 'operador_id', 'fecha'],

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { opcional } from './agenda.js';
+import { DIAS_SEMANA } from './agenda.rules.js';
+import {
+  c,
+  conMensaje,
+  correo,
+  dia,
+  dinero,
+  direccionCorreo,
+  entidadTexto,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  motivoQuery,
+  pagina,
+  paginaQuery,
+  persona,
+  referencia,
+  soloMensaje,
+  textoRequerido,
+} from './common.js';
+
+export const ESTADOS_CITA = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const;
+export type EstadoCita = (typeof ESTADOS_CITA)[number];
+
+/** Section 3, Cita. Its hours are those its slot had when it was booked. `no_asistio` stands beside the state and keeps the place. */
+export const cita = z.object({
+  id,
+  entidad_id: id,
+  entidad: referencia,
+  agenda_id: id,
+  agenda_nombre: z.string(),
+  horario_id: id,
+  operador_id: id,
+  operador: persona,
+  cliente_nombre: z.string(),
+  cliente_telefono: z.string().nullable(),
+  cliente_email: z.string().nullable(),
+  servicio: z.string(),
+  servicio_id: id.nullable(),
+  fecha: dia,
+  dia_semana: z.enum(DIAS_SEMANA),
+  hora_inicio: z.string(),
+  hora_fin: z.string(),
+  estado: z.enum(ESTADOS_CITA),
+  no_asistio: z.boolean(),
+  notas: z.string().nullable(),
+  /** When somebody said that its message was sent. */
+  mensaje_enviado_en: instante.nullable(),
+  created_at: instante,
+  actualizada_en: instante,
+});
+export type Cita = z.infer<typeof cita>;
+
+/** With what it became: the ticket of its services, and its sales. */
+export const citaConCuenta = cita.extend({
+  registro: z.object({ id, fecha: dia, total: dinero }).nullable(),
+  ventas: z.array(z.object({ id, total: dinero, created_at: instante })),
+});
+export type CitaConCuenta = z.infer<typeof citaConCuenta>;
+
+const estado = z.enum(ESTADOS_CITA, { error: 'Selecciona un estado válido' });
+const campos = {
+  agenda_id: z.int({ error: 'Selecciona una agenda' }).positive({ error: 'Selecciona una agenda' }),
+  horario_id: z.int({ error: 'Selecciona un horario' }).positive({ error: 'Selecciona un horario' }),
+  fecha,
+  cliente_nombre: textoRequerido('El nombre es requerido', 120),
+  cliente_telefono: opcional(40),
+  cliente_email: z
+    .union([z.literal('').transform(() => null), correo()])
+    .nullable()
+    .optional(),
+  servicio: textoRequerido('El servicio es requerido', 120),
+  servicio_id: id.nullable().optional(),
+  notas: opcional(1000),
+  estado,
+};
+
+/** Section 5, Appointment booking. The hours come from the slot; born cancelled it takes no place. */
+export const citaNueva = z.strictObject({ ...campos, estado: estado.default('pendiente') });
+export type CitaNueva = z.output<typeof citaNueva>;
+/** Any of them. Another slot or day moves it; another state needs no order; leaving `cancelada` books it again. */
+export const citaCambios = z.strictObject({ ...campos, no_asistio: z.boolean({ error: 'Indica si no asistió' }) }).partial();
+export type CitaCambios = z.output<typeof citaCambios>;
+
+/** The day of one operator moves to another operator, another day, or both: each appointment to the slot of the same hours. */
+export const moverCitas = z
+  .strictObject({
+    operador_id: id,
+    fecha,
+    a_operador_id: id.optional(),
+    a_fecha: fecha.optional(),
+    simular: z.boolean({ error: 'Indica si es una simulación' }).default(false),
+  })
+  .refine((m) => (m.a_operador_id ?? m.operador_id) !== m.operador_id || (m.a_fecha ?? m.fecha) !== m.fecha, {
+    error: 'Indica otro operador u otra fecha',
+    path: ['a_operador_id'],
+  });
+export type MoverCitas = z.output<typeof moverCitas>;
+
+export const movimientoCitas = z.object({
+  message: z.string(),
+  simulado: z.boolean(),
+  citas: z.array(
+    z.object({
+      id,
+      cliente_nombre: z.string(),
+      servicio: z.string(),
+      hora_inicio: z.string(),
+      hora_fin: z.string(),
+      /** Where it goes; null when it cannot, and then `choque` says why. */
+      destino: z.object({ agenda_id: id, agenda_nombre: z.string(), horario_id: id, operador_id: id, fecha: dia }).nullable(),
+      choque: z.string().nullable(),
+    }),
+  ),
+});
+export type MovimientoCitas = z.infer<typeof movimientoCitas>;
+
+/** Somebody known by their appointments: the newest contact given, and how they keep their word. */
+export const personaCitas = z.object({
+  nombre: z.string(),
+  telefono: z.string().nullable(),
+  email: direccionCorreo.nullable(),
+  citas: z.int(),
+  /** Held and not missed, up to now. */
+  visitas: z.int(),
+  canceladas: z.int(),
+  inasistencias: z.int(),
+  ultima: dia.nullable(),
+  proxima: dia.nullable(),
+});
+export type PersonaCitas = z.infer<typeof personaCitas>;
+
+export const cambioCita = z.object({
+  id,
+  accion: z.string(),
+  usuario: z.object({ id, email: direccionCorreo, nombre: z.string().nullable() }),
+  created_at: instante,
+  motivo: z.string().nullable(),
+  cambios: z.array(z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })),
+});
+export type CambioCita = z.infer<typeof cambioCita>;
+
+const pathParams = z.object({ id: idTexto });
+
+export const citas = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/agenda/citas',
+      query: paginaQuery.extend({
+        entidad_id: entidadTexto.optional(),
+        fecha_inicio: fecha.optional(),
+        fecha_fin: fecha.optional(),
+        estado: estado.optional(),
+        no_asistio: z.enum(['true', 'false']).optional(),
+        agenda_id: idTexto.optional(),
+        operador_id: idTexto.optional(),
+        orden: z.enum(['recientes', 'proximas'], { error: 'Selecciona un orden válido' }).default('recientes').meta({ inicial: 'recientes' }),
+      }),
+      responses: { ...erroresComunes, 200: pagina(cita) },
+      summary: 'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés',
+      description: 'Se busca por nombre, teléfono, correo y servicio.',
+      metadata: acceso('agendas.ver'),
+    },
+    obtener: {
+      method: 'GET',
+      path: '/api/agenda/citas/:id',
+      pathParams,
+      responses: { ...erroresComunes, 200: citaConCuenta },
+      summary: 'Una cita, con el registro y las ventas que salieron de ella',
+      metadata: acceso('agendas.ver'),
+    },
+    historial: {
+      method: 'GET',
+      path: '/api/agenda/citas/:id/historial',
+      pathParams,
+      responses: { ...erroresComunes, 200: z.array(cambioCita) },
+      summary: 'Quién cambió una cita, cuándo y qué, lo más reciente primero',
+      metadata: acceso('agendas.ver', { filas: 200 }),
+    },
+    crear: {
+      method: 'POST',
+      path: '/api/agenda/crear-cita',
+      body: citaNueva,
+      responses: { ...erroresComunes, 201: conMensaje(cita) },
+      summary: 'Agendar una cita',
+      description:
+        'Sin espacio es 409 HORARIO_OCUPADO; con el operador en otra cita, 409 OPERADOR_OCUPADO; en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, 409 AGENDA_INACTIVA y HORARIO_INACTIVO.',
+      metadata: acceso('agendas.crear'),
+    },
+    actualizar: {
+      method: 'PUT',
+      path: '/api/agenda/actualizar-cita/:id',
+      pathParams,
+      body: citaCambios,
+      responses: { ...erroresComunes, 200: conMensaje(cita) },
+      summary: 'Cambiar, mover, cancelar o completar una cita',
+      description: 'Las reglas de agendar valen de nuevo cuando cambia de horario o de día, o deja de estar cancelada.',
+      metadata: acceso('agendas.editar'),
+    },
+    eliminar: {
+      method: 'DELETE',
+      path: '/api/agenda/eliminar-cita/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Anular una cita; su espacio queda libre',
+      metadata: acceso('agendas.eliminar'),
+    },
+    mover: {
+      method: 'POST',
+      path: '/api/agenda/mover-citas',
+      body: moverCitas,
+      responses: { ...erroresComunes, 200: movimientoCitas },
+      summary: 'Mover las citas de un operador en un día: todas o ninguna',
+      description:
+        'Cada una va al horario de las mismas horas en una agenda activa del operador de destino. `simular=true` dice adónde iría cada una y qué lo impide; sin él, un impedimento es 409 CITAS_CON_CHOQUES y `errores.citas` los nombra.',
+      metadata: acceso('agendas.editar'),
+    },
+    marcarMensaje: {
+      method: 'PUT',
+      path: '/api/agenda/citas/:id/mensaje',
+      pathParams,
+      body: z.strictObject({ enviado: z.boolean({ error: 'Indica si el mensaje se envió' }) }),
+      responses: { ...erroresComunes, 200: conMensaje(cita) },
+      summary: 'Anotar que a alguien ya se le escribió por su cita',
+      metadata: acceso('agendas.editar'),
+    },
+    personas: {
+      method: 'GET',
+      path: '/api/agenda/personas',
+      query: paginaQuery.extend({ entidad_id: entidadTexto.optional() }),
+      responses: { ...erroresComunes, 200: pagina(personaCitas) },
+      summary: 'Las personas que han tenido citas, con su contacto, visitas, cancelaciones e inasistencias',
+      description: 'Se busca por nombre, teléfono y correo. Quien da el mismo teléfono y nombre es una persona.',
+      metadata: acceso('agendas.ver'),
+    },
+  },
+  { strictStatusCodes: true },
+);
