@@ -11,6 +11,8 @@ export const usuarioSesion = z.object({
   role: z.object({ nombre: z.string() }).nullable(),
   operador: persona.extend({ entidad_id: id, entidad: referencia }).nullable(),
 });
+/** The zone the business lives in, by its IANA name: what day and hour it is depends on it, wherever the browser is. */
+const zona_horaria = z.string();
 /** The user as /login answers it; the web keeps it in its storage (section 3, Session user). */
 export type UsuarioSesion = z.infer<typeof usuarioSesion>;
 
@@ -29,7 +31,7 @@ export const auth = c.router(
       method: 'POST',
       path: '/api/login',
       body: credenciales,
-      responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion }) },
+      responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion, zona_horaria }) },
       summary: 'Iniciar sesión',
       description:
         'Un email o una contraseña que no son responden el mismo 401. Los fallos repetidos de una cuenta desde una dirección son 429 con Retry-After, de 60 s como máximo. Un dispositivo que ya entró guarda una cookie: los fallos de otros nunca lo hacen esperar.',
@@ -54,7 +56,7 @@ export const auth = c.router(
     sesion: {
       method: 'GET',
       path: '/api/sesion',
-      responses: { ...erroresComunes, 200: usuarioSesion.extend({ permisos: z.array(z.string()), modulos: z.array(z.string()) }) },
+      responses: { ...erroresComunes, 200: usuarioSesion.extend({ permisos: z.array(z.string()), modulos: z.array(z.string()), zona_horaria }) },
       summary: 'Sesión actual, con sus permisos y módulos vigentes',
       metadata: acceso('sesion'),
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fecha as fechaDelContrato } from './common.js';
-import { diaEn, diaSemana, diasEntre, hastaElDia, mesAnterior, mesDe, semanaDe, sumarDias } from './fechas.js';
+import { diaEn, diaSemana, diasEntre, hastaElDia, horaEn, instanteEn, mesAnterior, mesDe, semanaDe, sumarDias } from './fechas.js';
 
 /** Every property runs with this seed, so that a failure is the same on every machine. */
 const semilla = 20_261_118;
@@ -82,6 +82,50 @@ it('el día del negocio es el de su zona horaria, no el del servidor', () => {
   expect(diaEn('America/Bogota', new Date('2026-11-19T04:59:59Z'))).toBe('2026-11-18');
   expect(diaEn('America/Bogota', new Date('2026-11-19T05:00:00Z'))).toBe('2026-11-19');
   expect(diaEn('Asia/Tokyo', new Date('2026-11-18T15:00:00Z'))).toBe('2026-11-19');
+});
+
+describe('La hora del negocio', () => {
+  it.each([
+    ['America/Bogota', '2026-11-18', '23:30', '2026-11-19T04:30:00.000Z'],
+    ['America/Bogota', '2026-12-31', '23:59', '2027-01-01T04:59:00.000Z'],
+    ['America/Bogota', '2027-01-01', '00:00', '2027-01-01T05:00:00.000Z'],
+    ['America/Bogota', '2028-02-29', '23:30', '2028-03-01T04:30:00.000Z'],
+    ['Asia/Tokyo', '2028-02-29', '08:15', '2028-02-28T23:15:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-18', '12:00', '2026-11-18T06:15:00.000Z'],
+    ['America/New_York', '2026-03-08', '01:30', '2026-03-08T06:30:00.000Z'],
+    ['America/New_York', '2026-03-08', '03:00', '2026-03-08T07:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
+    // Midnight exists on most days and not on this one: clocks went from 23:59 to 01:00.
+    ['America/Santiago', '2026-09-06', '01:00', '2026-09-06T04:00:00.000Z'],
+  ])('en %s, el %s a las %s es %s', (zona, dia, hora, instante) => {
+    expect(instanteEn(zona, dia, hora).toISOString()).toBe(instante);
+    expect([diaEn(zona, new Date(instante)), horaEn(zona, new Date(instante))]).toEqual([dia, hora]);
+  });
+
+  it('la que el reloj repite es la primera, y la que se salta se corre lo que el reloj se corrió', () => {
+    expect(instanteEn('America/New_York', '2026-11-01', '01:30').toISOString()).toBe('2026-11-01T05:30:00.000Z');
+    expect(horaEn('America/New_York', instanteEn('America/New_York', '2026-03-08', '02:30'))).toBe('03:30');
+    expect(instanteEn('America/Santiago', '2026-09-06', '00:30').toISOString()).toBe('2026-09-06T04:30:00.000Z');
+  });
+
+  it('las 24:00 son el final del día', () => {
+    expect(instanteEn('America/Bogota', '2026-12-31', '24:00')).toEqual(instanteEn('America/Bogota', '2027-01-01', '00:00'));
+  });
+
+  it('ida y vuelta dice lo mismo, cualquier minuto y en cualquier zona, salvo el que el reloj repite', () => {
+    const zonas = fc.constantFrom('America/Bogota', 'UTC', 'Asia/Tokyo', 'America/New_York', 'America/Santiago', 'Europe/Madrid', 'Australia/Lord_Howe', 'Pacific/Apia');
+    const minuto = fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 });
+    propiedad(
+      fc.property(zonas, minuto, (zona, n) => {
+        const instante = new Date(n * 60_000);
+        const [dia, hora] = [diaEn(zona, instante), horaEn(zona, instante)];
+        const vuelta = instanteEn(zona, dia, hora);
+        expect([diaEn(zona, vuelta), horaEn(zona, vuelta)]).toEqual([dia, hora]);
+        expect(vuelta.getTime()).toBeLessThanOrEqual(instante.getTime());
+        expect(instante.getTime() - vuelta.getTime()).toBeLessThanOrEqual(3_600_000);
+      }),
+    );
+  });
 });
 
 describe('Una fecha escrita', () => {

@@ -37,7 +37,42 @@ export function hastaElDia(anio: number, mes: number, dia: number): Periodo {
   return { inicio, fin: corte < fin ? corte : fin };
 }
 
+/** Minutes from midnight of an 'HH:mm' hour; '24:00' is the end of the day. */
+export const minutosDe = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5));
+
+const relojes = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock on the wall of a time zone shows at an instant: 'YYYY-MM-DD HH:mm:ss'. */
+function relojDePared(zona: string, instante: Date): string {
+  let reloj = relojes.get(zona);
+  if (reloj === undefined) {
+    const dos = '2-digit';
+    reloj = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, year: 'numeric', month: dos, day: dos, hour: dos, minute: dos, second: dos, hourCycle: 'h23' });
+    relojes.set(zona, reloj);
+  }
+  return reloj.format(instante);
+}
+
 /** The business day of an instant in a time zone. */
-export function diaEn(zona: string, instante: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instante);
+export const diaEn = (zona: string, instante: Date): string => relojDePared(zona, instante).slice(0, 10);
+
+/** The hour of an instant in a time zone, 'HH:mm'. */
+export const horaEn = (zona: string, instante: Date): string => relojDePared(zona, instante).slice(11, 16);
+
+/** How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
+const adelanto = (zona: string, ms: number): number => {
+  const enPunto = Math.floor(ms / 1000) * 1000;
+  return Date.parse(`${relojDePared(zona, new Date(enPunto)).replace(' ', 'T')}Z`) - enPunto;
+};
+
+/**
+ * The instant at which the clocks of a time zone show that hour of that day. An hour that clocks set back show twice is the first
+ * of the two; one that clocks set forward skip is moved by what they skip (02:30 becomes 03:30).
+ */
+export function instanteEn(zona: string, fecha: string, hora: string): Date {
+  const comoUtc = aUtc(fecha) + minutosDe(hora) * 60_000;
+  // No zone changes its clocks twice within two days: one of these two holds.
+  const [antes, despues] = [comoUtc - adelanto(zona, comoUtc - DIA), comoUtc - adelanto(zona, comoUtc + DIA)];
+  const muestra = (ms: number) => ms + adelanto(zona, ms) === comoUtc;
+  return new Date(!muestra(antes) && muestra(despues) ? despues : antes);
 }

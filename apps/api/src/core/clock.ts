@@ -1,19 +1,16 @@
-import { sumarDias } from '@jornal/contract';
+import { diaEn, horaEn, instanteEn, sumarDias } from '@jornal/contract';
 
 /**
  * The only source of time of the server: instants, and the business day in the business time zone.
  * Nothing else may ask the machine or the database what day it is.
  */
 export class Reloj {
-  private readonly formato: Intl.DateTimeFormat;
   private ultimo = { minuto: Number.NaN, dia: '' };
 
   constructor(
     readonly zona: string,
     private readonly fuente: () => Date = () => new Date(),
-  ) {
-    this.formato = new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
-  }
+  ) {}
 
   ahora(): Date {
     return this.fuente();
@@ -24,10 +21,20 @@ export class Reloj {
     return this.diaDe(this.fuente());
   }
 
+  /** The hour now, 'HH:mm', in the business time zone. */
+  hora(): string {
+    return horaEn(this.zona, this.fuente());
+  }
+
+  /** The instant of an hour of a day, in the business time zone. */
+  instanteDe(fecha: string, hora: string): Date {
+    return instanteEn(this.zona, fecha, hora);
+  }
+
   /** The business day of an instant. Every zone changes day on a whole minute: within one, the last answer holds. */
   diaDe(instante: Date): string {
     const minuto = Math.floor(instante.getTime() / 60_000);
-    if (minuto !== this.ultimo.minuto) this.ultimo = { minuto, dia: this.formato.format(instante) };
+    if (minuto !== this.ultimo.minuto) this.ultimo = { minuto, dia: diaEn(this.zona, instante) };
     return this.ultimo.dia;
   }
 

@@ -1,4 +1,5 @@
-import { formatoPesos } from '@jornal/contract';
+import { diaEn, formatoPesos, horaEn } from '@jornal/contract';
+import { zonaDelNegocio } from './session';
 
 /** '$ 1.250.000'. */
 export const pesos = formatoPesos;
@@ -6,10 +7,8 @@ export const pesos = formatoPesos;
 /** 'dd/MM/yyyy' of a 'YYYY-MM-DD' day. Cut as text: a Date would read it as midnight in London, the evening before in Bogotá. */
 export const fecha = (dia: string): string => dia.slice(0, 10).split('-').reverse().join('/');
 
-const ZONA = 'America/Bogota';
-
 /** Today in the time zone of the business, 'YYYY-MM-DD', whatever the browser's clock is set to. */
-export const hoy = (ahora: Date = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONA, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ahora);
+export const hoy = (ahora: Date = new Date()): string => diaEn(zonaDelNegocio(), ahora);
 
 /** The day `dias` after (or before) a 'YYYY-MM-DD' day. */
 export function sumarDias(dia: string, dias: number): string {
@@ -28,10 +27,11 @@ export const fechaLarga = (dia: string): string => enMayuscula(largo.format(deMe
 /** 'Noviembre de 2026'. */
 export const mesYAnio = (dia: string): string => enMayuscula(mes.format(deMediodia(dia)));
 
-const momento = new Intl.DateTimeFormat('es-CO', { timeZone: ZONA, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /** 'dd/MM/yyyy HH:mm' of an instant, in the time zone of the business. */
-export const fechaHora = (instante: string): string => momento.format(new Date(instante)).replace(',', '');
+export const fechaHora = (instante: string): string => {
+  const [zona, cuando] = [zonaDelNegocio(), new Date(instante)];
+  return `${fecha(diaEn(zona, cuando))} ${horaEn(zona, cuando)}`;
+};
 
 const decimales = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 

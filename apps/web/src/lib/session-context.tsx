@@ -2,12 +2,19 @@ import { auth, MODULOS_SI_FALLA, type Modulo, moduloDe, PERMISOS_INICIALES, type
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { cliente, dato } from './api-client';
-import { olvidarSesion, type Usuario } from './session';
+import { guardarZona, olvidarSesion, type Usuario } from './session';
 
 const api = cliente(auth);
 
 /** Permissions and modules in force for whoever is signed in. */
-const sesionQuery = queryOptions({ queryKey: ['sesion'], queryFn: ({ signal }) => dato(api.sesion({ fetchOptions: { signal } })) });
+const sesionQuery = queryOptions({
+  queryKey: ['sesion'],
+  queryFn: async ({ signal }) => {
+    const vigente = await dato(api.sesion({ fetchOptions: { signal } }));
+    guardarZona(vigente.zona_horaria);
+    return vigente;
+  },
+});
 
 export type Sesion = {
   usuario: Usuario;

@@ -24,7 +24,7 @@ it('al arrancar restaura la sesión guardada; sin operador el nombre es el corre
   localStorage.setItem('token', 'ficha');
   localStorage.setItem('user', JSON.stringify(user));
   const { sesion } = await arrancar();
-  expect(sesion.sesionActual()).toEqual({ token: 'ficha', usuario: { ...user, name: 'ana@salon.co', type: '', entity_id: '' } });
+  expect(sesion.sesionActual()).toEqual({ token: 'ficha', usuario: { ...user, name: 'ana@salon.co', type: '', entity_id: '', zona_horaria: 'America/Bogota' } });
 });
 
 it.each(['{roto', '"texto"', '{"id":"7"}', 'null'])('un usuario ilegible (%s) borra también la ficha', async (guardado) => {
@@ -34,6 +34,36 @@ it.each(['{roto', '"texto"', '{"id":"7"}', 'null'])('un usuario ilegible (%s) bo
   expect(sesion.sesionActual()).toBeNull();
   expect(localStorage.getItem('token')).toBeNull();
   expect(localStorage.getItem('user')).toBeNull();
+});
+
+it('el día y la hora son los de la zona del negocio: sin sesión, o con una de antes, los de Bogotá', async () => {
+  const { sesion } = await arrancar();
+  const formato = await import('./format');
+  const instante = '2028-03-01T04:30:00Z';
+  const seLee = () => [formato.hoy(new Date(instante)), formato.fechaHora(instante)];
+  const [enBogota, enTokio] = [
+    ['2028-02-29', '29/02/2028 23:30'],
+    ['2028-03-01', '01/03/2028 13:30'],
+  ];
+  expect(seLee()).toEqual(enBogota);
+  sesion.guardarSesion('ficha', user);
+  expect(seLee()).toEqual(enBogota);
+  sesion.guardarSesion('ficha', { ...user, zona_horaria: 'Asia/Tokyo' });
+  expect(seLee()).toEqual(enTokio);
+  const otra = await arrancar();
+  expect((await import('./format')).hoy(new Date(instante))).toBe('2028-03-01');
+  otra.sesion.guardarSesion('ficha', { ...user, zona_horaria: 'Marte/Olimpo' });
+  expect((await import('./format')).hoy(new Date(instante))).toBe('2028-02-29');
+});
+
+it('la zona que el servidor dice ahora reemplaza a la guardada, y no abre una sesión donde no la hay', async () => {
+  const { sesion } = await arrancar();
+  sesion.guardarZona('Asia/Tokyo');
+  expect(sesion.sesionActual()).toBeNull();
+  sesion.guardarSesion('ficha', user);
+  sesion.guardarZona('Asia/Tokyo');
+  expect(sesion.zonaDelNegocio()).toBe('Asia/Tokyo');
+  expect((await arrancar()).sesion.sesionActual()).toMatchObject({ token: 'ficha', usuario: { id: 7, zona_horaria: 'Asia/Tokyo' } });
 });
 
 it('salir en otra pestaña saca también de esta', async () => {

@@ -1,16 +1,30 @@
 import type { UsuarioSesion } from '@jornal/contract';
 
-/** The signed-in person as the browser keeps them (specification, section 3, Session user). */
-export type Usuario = UsuarioSesion & { name: string; type: string; entity_id: string };
+/** What /login answers of a person; sessions of before have no zone. */
+type Entrada = UsuarioSesion & { zona_horaria?: string | undefined };
+/** The signed-in person as the browser keeps them (specification, section 3, Session user), and the zone of the business. */
+export type Usuario = UsuarioSesion & { name: string; type: string; entity_id: string; zona_horaria: string };
 export type SesionGuardada = { token: string; usuario: Usuario };
 
 const CLAVE_TOKEN = 'token';
 const CLAVE_USUARIO = 'user';
 
+const ZONA_POR_DEFECTO = 'America/Bogota';
+
 const oyentes = new Set<() => void>();
 let actual: SesionGuardada | null = leer();
 
-function aUsuario({ id, email, role, operador }: UsuarioSesion): Usuario {
+/** A zone this browser does not know would break every screen that shows an hour. */
+function zonaConocida(zona: unknown): string {
+  try {
+    if (typeof zona === 'string') return new Intl.DateTimeFormat('es-CO', { timeZone: zona }) && zona;
+  } catch {
+    // Unknown here.
+  }
+  return ZONA_POR_DEFECTO;
+}
+
+function aUsuario({ id, email, role, operador, zona_horaria }: Entrada): Usuario {
   return {
     id,
     email,
@@ -19,6 +33,7 @@ function aUsuario({ id, email, role, operador }: UsuarioSesion): Usuario {
     name: operador ? `${operador.nombre} ${operador.apellido}`.trim() : email,
     type: role?.nombre ?? '',
     entity_id: operador ? String(operador.entidad_id) : '',
+    zona_horaria: zonaConocida(zona_horaria),
   };
 }
 
@@ -35,7 +50,7 @@ function leer(): SesionGuardada | null {
   return null;
 }
 
-function esUsuario(dato: unknown): dato is UsuarioSesion {
+function esUsuario(dato: unknown): dato is Entrada {
   if (typeof dato !== 'object' || dato === null) return false;
   const { id, email, role, operador } = dato as Partial<UsuarioSesion>;
   const objetoONulo = (x: unknown) => x === null || typeof x === 'object';
@@ -59,8 +74,16 @@ function publicar(sesion: SesionGuardada | null): void {
 /** The session as it stands now; null when nobody is signed in. */
 export const sesionActual = (): SesionGuardada | null => actual;
 
+/** The time zone of the business, as the server said it last; before anybody signs in, Bogotá's. */
+export const zonaDelNegocio = (): string => actual?.usuario.zona_horaria ?? ZONA_POR_DEFECTO;
+
+/** Keeps the zone that the server says now: it may have changed, or been unknown, since this session was stored. */
+export function guardarZona(zona_horaria: string): void {
+  if (actual !== null && actual.usuario.zona_horaria !== zonaConocida(zona_horaria)) guardarSesion(actual.token, { ...actual.usuario, zona_horaria });
+}
+
 /** Keeps what /login answered. */
-export function guardarSesion(token: string, usuario: UsuarioSesion): void {
+export function guardarSesion(token: string, usuario: Entrada): void {
   const sesion = { token, usuario: aUsuario(usuario) };
   try {
     localStorage.setItem(CLAVE_TOKEN, token);

@@ -2,10 +2,11 @@ import pg from 'pg';
 
 const INT8 = 20;
 const DATE = 1082;
+const TIME = 1083;
 const TIMESTAMP_TZ = 1184;
 const NUMERIC = 1700;
 
-/** How PostgreSQL's values reach the code: amounts as safe integers, days and instants as the text of the wire, percentages as numbers. */
+/** How PostgreSQL's values reach the code: amounts as safe integers, days, hours ('HH:mm') and instants as the text of the wire, percentages as numbers. */
 export function registrarTipos(): void {
   pg.types.setTypeParser(INT8, (texto) => {
     const n = Number(texto);
@@ -13,6 +14,7 @@ export function registrarTipos(): void {
     return n;
   });
   pg.types.setTypeParser(DATE, (texto) => texto);
+  pg.types.setTypeParser(TIME, (texto) => texto.slice(0, 5));
   pg.types.setTypeParser(TIMESTAMP_TZ, (texto) => new Date(texto).toISOString());
   pg.types.setTypeParser(NUMERIC, Number);
 }

@@ -25,7 +25,7 @@ type Cuenta = {
   operador: { id: number; nombre: string; apellido: string; entidad_id: number; entidad: { id: number; nombre: string } } | null;
 };
 
-type Entrada = { access_token: string; user: UsuarioSesion };
+type Entrada = { access_token: string; user: UsuarioSesion; zona_horaria: string };
 
 const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 
@@ -73,7 +73,7 @@ export class AuthService {
     });
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid: abierta.id, vence_en: abierta.vence_en });
     const user = { id: cuenta.id, email: cuenta.email, role: cuenta.rol === null ? null : { nombre: cuenta.rol }, operador: cuenta.operador };
-    return { marca, respuesta: { access_token, user } };
+    return { marca, respuesta: { access_token, user, zona_horaria: this.reloj.zona } };
   }
 
   private async comprobar(email: string, clave: string, quien: string): Promise<{ cuenta: Cuenta | null; correcta: boolean }> {
@@ -96,7 +96,7 @@ export class AuthService {
   }
 
   /** The session as the web shows it, with the permissions and modules in force at this moment. */
-  actual(sesion: Sesion): UsuarioSesion & { permisos: string[]; modulos: Modulo[] } {
+  actual(sesion: Sesion): UsuarioSesion & { permisos: string[]; modulos: Modulo[]; zona_horaria: string } {
     const permisos = [...sesion.permisos];
     return {
       id: sesion.usuario_id,
@@ -105,6 +105,7 @@ export class AuthService {
       operador: sesion.operador === null || sesion.entidad === null ? null : { ...sesion.operador, entidad_id: sesion.entidad.id, entidad: sesion.entidad },
       permisos,
       modulos: [...new Set(permisos.map(moduloDe))],
+      zona_horaria: this.reloj.zona,
     };
   }
 

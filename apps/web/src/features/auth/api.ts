@@ -14,8 +14,8 @@ export function mensajeDeEntrada(error: unknown, porDefecto = 'Error al iniciar 
 
 /** Signs in, keeps the session and records that policy and terms were accepted. */
 export async function iniciarSesion(credenciales: { email: string; password: string }): Promise<void> {
-  const { access_token, user } = await dato(api.login({ body: credenciales }));
-  guardarSesion(access_token, user);
+  const { access_token, user, zona_horaria } = await dato(api.login({ body: credenciales }));
+  guardarSesion(access_token, { ...user, zona_horaria });
   // Nobody is locked out of their shop because this record failed: the next sign-in, which asks again, writes it.
   await api.aceptacion({ body: { version: VERSION_TERMINOS } }).catch(() => undefined);
 }

@@ -87,7 +87,9 @@ it('un correo sin arroba no llega al servidor', async () => {
 
 it('al entrar guarda la sesión, registra la aceptación y a los dos segundos sigue', async () => {
   red.mockImplementation((ruta) =>
-    Promise.resolve(ruta === '/api/login' ? json(200, { access_token: 'ficha', user }) : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } })),
+    Promise.resolve(
+      ruta === '/api/login' ? json(200, { access_token: 'ficha', user, zona_horaria: 'Asia/Tokyo' }) : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } }),
+    ),
   );
   const entrar = vi.fn();
   const pasan = losDosSegundos();
@@ -96,7 +98,7 @@ it('al entrar guarda la sesión, registra la aceptación y a los dos segundos si
   await userEvent.click(boton());
   expect(await screen.findByText('Cargando...')).toBeInTheDocument();
   expect(await screen.findByText('¡Inicio de sesión exitoso!')).toBeInTheDocument();
-  expect(sesionActual()).toEqual({ token: 'ficha', usuario: { ...user, name: 'Ana Gómez', type: 'operador', entity_id: '2' } });
+  expect(sesionActual()).toEqual({ token: 'ficha', usuario: { ...user, name: 'Ana Gómez', type: 'operador', entity_id: '2', zona_horaria: 'Asia/Tokyo' } });
   const [, aceptacion] = red.mock.calls;
   expect(aceptacion?.[0]).toBe('/api/sesion/aceptacion');
   expect(aceptacion?.[1].body).toBe(JSON.stringify({ version: '2026-11' }));

@@ -15,7 +15,16 @@ const cifras: EstadisticasVentas = {
   ganancia_hoy: 12_000,
   ventas_por_metodo: [{ metodo_pago: 'mixto', total: 30_000 }],
 };
-const vendedora = { id: 7, email: 'ana@salon.co', name: 'Ana', type: 'operador', entity_id: '1', role: { id: 3, nombre: 'operador' }, operador: null };
+const vendedora = {
+  id: 7,
+  email: 'ana@salon.co',
+  name: 'Ana',
+  type: 'operador',
+  zona_horaria: 'America/Bogota',
+  entity_id: '1',
+  role: { id: 3, nombre: 'operador' },
+  operador: null,
+};
 
 /** Somebody who sees the sales but not the book. */
 function mostrar(respuesta: () => Response) {

@@ -17,6 +17,7 @@ const VALORES: Readonly<Record<string, unknown>> = {
   nueva: 'otra clave larga',
   version: '2026-11',
   access_token: 'eyJhbGciOi…',
+  zona_horaria: 'America/Bogota',
   servicio_nombre: 'Corte de cabello',
   empleado_id: 7,
   operador_id: 7,
