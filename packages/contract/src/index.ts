@@ -30,6 +30,7 @@ export * from './clients.js';
 export * from './common.js';
 export * from './espacios.js';
 export * from './fechas.js';
+export * from './festivos.js';
 export * from './formas.js';
 export * from './gastos.js';
 export * from './importacion.js';
