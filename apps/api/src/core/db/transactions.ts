@@ -1,4 +1,5 @@
 import { setTimeout as esperar } from 'node:timers/promises';
+import type { Modulo } from '@jornal/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { ClientBase } from 'pg';
@@ -14,7 +15,18 @@ import { ConexionDeTransaccion } from './transaction-connection.js';
  * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
  * `marcas`: words for what somebody should look at twice.
  */
-export type Cambio = { accion: string; recurso: string; recurso_id: number; entidad_id: number; antes?: unknown; despues?: unknown; motivo?: string; marcas?: readonly string[] };
+export type Cambio = {
+  accion: string;
+  recurso: string;
+  recurso_id: number;
+  entidad_id: number;
+  antes?: unknown;
+  despues?: unknown;
+  motivo?: string;
+  marcas?: readonly string[];
+  personales?: readonly string[];
+  avisos?: readonly { tema: Modulo; agenda_id?: number; fecha?: string }[];
+};
 export type Auditar = (...cambios: Cambio[]) => void;
 
 /** Thrown to leave the transaction when its idempotency key was already answered: the filter sends that answer again. */

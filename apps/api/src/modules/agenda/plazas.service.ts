@@ -1,0 +1,162 @@
+import { type DiaSemana, diaDeLaSemana, festivo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
+
+const OCUPADO = { codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
+const OPERADOR_OCUPADO = { codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene una cita a esa hora' };
+// Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
+declararRestricciones({ cita_plaza_unica: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
+
+/** Where somebody is to be: a slot of the week, on a day. */
+export type Sitio = { agenda_id: number; horario_id: number; fecha: string };
+/** That slot and that day, locked: what happens to it until the transaction ends happens here. */
+export type Turno = {
+  entidad_id: number;
+  agenda_id: number;
+  agenda_nombre: string;
+  horario_id: number;
+  operador_id: number;
+  fecha: string;
+  dia_semana: DiaSemana;
+  hora_inicio: string;
+  hora_fin: string;
+  capacidad: number;
+};
+/** An appointment or an offer that is not in its own way. */
+export type Salvo = { cita_id?: number; oferta_id?: number };
+type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };
+
+/** What decides whether a slot may be booked besides its places. */
+type Condiciones = { agenda_activa: boolean; horario_activo: boolean; atiende_festivos: boolean; anulado: boolean };
+export type TurnoBloqueado = Turno & Condiciones;
+
+type Agenda = { id: number; nombre: string; operador_id: number; activa: boolean; atiende_festivos: boolean; anulada: boolean };
+type Horario = Pick<Turno, 'dia_semana' | 'hora_inicio' | 'hora_fin' | 'capacidad'> & { activo: boolean; anulado: boolean };
+
+/**
+ * Books places. Everybody who books an operator's day holds the same row (`agenda_dia`), so what is seen free stays free until the
+ * place is taken; whoever cuts, deactivates or deletes a slot or its agenda waits for them, and they for it. Locks are always taken
+ * in one order: agendas, slots, days of operators, appointments, each by id (docs/decisions/0036).
+ */
+@Injectable()
+export class PlazasService {
+  constructor(private readonly reloj: Reloj) {}
+
+  /** Locks a slot on a day, of an agenda within the caller's reach, and refuses whatever cannot be booked there. Then `tomar` takes a place. */
+  async preparar(em: EntityManager, sesion: Sesion, sitio: Sitio, salvo: Salvo = {}): Promise<Turno> {
+    const turno = await this.bloquear(em, sesion, sitio);
+    await this.exigirAgendable(em, turno);
+    await this.exigirLibre(em, turno, salvo);
+    return turno;
+  }
+
+  /** The locks alone: 404 for a slot that is not there. One that takes nobody any more is answered too: what it once had is still changed. */
+  async bloquear(em: EntityManager, sesion: Sesion, { agenda_id, horario_id, fecha }: Sitio): Promise<TurnoBloqueado> {
+    const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+    const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${agenda_id}`);
+    const { entidad_id } = exigirEncontrado(vista, 'No se encontró la agenda');
+    const [agenda, horario] = await Promise.all([
+      filaEn<Agenda>(
+        em,
+        sql`SELECT a.id, a.nombre, a.operador_id, a.activa, a.atiende_festivos, a.anulado_en IS NOT NULL AS anulada FROM agenda a
+            WHERE a.entidad_id = ${entidad_id} AND a.id = ${agenda_id} FOR SHARE`,
+      ),
+      filaEn<Horario>(
+        em,
+        sql`SELECT h.dia_semana, h.hora_inicio, h.hora_fin, h.capacidad, h.activo, h.anulado_en IS NOT NULL AS anulado FROM horario h
+            WHERE h.entidad_id = ${entidad_id} AND h.id = ${horario_id} AND h.agenda_id = ${agenda_id} FOR SHARE`,
+      ),
+    ]);
+    const { id: _, nombre: agenda_nombre, operador_id, activa: agenda_activa, atiende_festivos, anulada } = exigirEncontrado(agenda, 'No se encontró la agenda');
+    const { activo: horario_activo, anulado, ...horas } = exigirEncontrado(horario, 'No se encontró el horario');
+    await this.bloquearDia(em, { entidad_id, operador_id, fecha });
+    return {
+      ...{ entidad_id, agenda_id, agenda_nombre, horario_id, operador_id, fecha, ...horas },
+      ...{ agenda_activa, horario_activo, atiende_festivos, anulado: anulada || anulado },
+    };
+  }
+
+  /** One booking at a time for the day of an operator, whichever agenda it is for. */
+  async bloquearDia(em: EntityManager, { entidad_id, operador_id, fecha }: Pick<Turno, 'entidad_id' | 'operador_id' | 'fecha'>): Promise<void> {
+    await Promise.all([
+      ejecutarEn(em, sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha) VALUES (${entidad_id}, ${operador_id}, ${fecha}::date) ON CONFLICT DO NOTHING`),
+      filaEn(em, sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ${operador_id} AND d.fecha = ${fecha}::date FOR UPDATE`),
+    ]);
+  }
+
+  /** The slot takes people, and that day has not passed nor is blocked. */
+  async exigirAgendable(em: EntityManager, turno: TurnoBloqueado): Promise<void> {
+    exigirEncontrado(turno.anulado ? null : turno, 'No se encontró el horario');
+    exigir(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
+    exigir(turno.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
+    // Read after the agenda is locked: who deactivates or moves an operator holds their agendas.
+    const { activo, bloqueado } = (await filaEn<{ activo: boolean; bloqueado: boolean }>(
+      em,
+      sql`SELECT (SELECT o.activo AND o.entidad_id = ${turno.entidad_id} FROM operador o WHERE o.id = ${turno.operador_id}) AS activo,
+            EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${turno.entidad_id} AND b.agenda_id = ${turno.agenda_id} AND b.anulado_en IS NULL
+              AND ${turno.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < ${turno.hora_fin}::time AND b.hora_fin > ${turno.hora_inicio}::time))) AS bloqueado`,
+    )) as { activo: boolean; bloqueado: boolean };
+    exigir(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+    this.exigirPorVenir(turno);
+    exigir(!bloqueado && (turno.atiende_festivos || festivo(turno.fecha) === null), 'DIA_BLOQUEADO', 'Ese día está bloqueado');
+  }
+
+  /** Its day is one of that slot's, and it has not ended. */
+  private exigirPorVenir({ fecha, dia_semana, hora_fin }: Turno): void {
+    const hoy = this.reloj.hoy();
+    if (diaDeLaSemana(fecha) !== dia_semana) throw campoInvalido('FECHA_NO_ES_SU_DIA', 'fecha', 'La fecha no corresponde al día del horario');
+    if (fecha < hoy) throw campoInvalido('FECHA_PASADA', 'fecha', 'La fecha no puede ser pasada');
+    if (fecha === hoy && hora_fin <= this.reloj.hora()) throw campoInvalido('HORARIO_TERMINADO', 'horario_id', 'El horario ya terminó');
+  }
+
+  /** The operator is nowhere else at that hour: no appointment of another slot, no place held. */
+  async exigirLibre(em: EntityManager, turno: Turno, { cita_id = 0, oferta_id = 0 }: Salvo = {}): Promise<void> {
+    const deOtroHorario = sql`x.entidad_id = ${turno.entidad_id} AND x.operador_id = ${turno.operador_id} AND x.fecha = ${turno.fecha}::date AND x.horario_id <> ${turno.horario_id}
+      AND x.hora_inicio < ${turno.hora_fin}::time AND x.hora_fin > ${turno.hora_inicio}::time`;
+    const ocupado = await filaEn(
+      em,
+      sql`SELECT 1 FROM cita x WHERE ${deOtroHorario} AND x.id <> ${cita_id} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
+          UNION ALL SELECT 1 FROM oferta x WHERE ${deOtroHorario} AND x.id <> ${oferta_id} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.ahora()} LIMIT 1`,
+    );
+    exigir(ocupado === null, OPERADOR_OCUPADO.codigo, OPERADOR_OCUPADO.message);
+  }
+
+  /**
+   * Takes the smallest free place of a slot that `preparar` answered; a hold that ended is taken over in the same statement. Places are
+   * counted and not only numbered: after a cut of the capacity somebody may stand on a number above it.
+   */
+  async tomar(em: EntityManager, turno: Turno, quien: DeQuien): Promise<number> {
+    const { entidad_id, horario_id, fecha, capacidad } = turno;
+    const ahora = this.reloj.ahora();
+    const vivas = sql`SELECT p.plaza FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${horario_id} AND p.fecha = ${fecha}::date
+      AND (p.vence_en IS NULL OR p.vence_en > ${ahora})`;
+    const libre = await filaEn<{ plaza: number }>(
+      em,
+      sql`WITH vivas AS (${vivas}) SELECT n AS plaza FROM generate_series(1, ${capacidad}::integer) n
+          WHERE (SELECT count(*) FROM vivas) < ${capacidad}::integer AND NOT EXISTS (SELECT 1 FROM vivas v WHERE v.plaza = n) ORDER BY n LIMIT 1`,
+    );
+    exigir(libre !== null, OCUPADO.codigo, OCUPADO.message);
+    const { cita_id, oferta_id, vence_en } = { cita_id: null, oferta_id: null, vence_en: null, ...quien };
+    const tomada = await ejecutarEn(
+      em,
+      sql`INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id, oferta_id, vence_en)
+          VALUES (${entidad_id}, ${horario_id}, ${fecha}::date, ${libre.plaza}, ${cita_id}, ${oferta_id}, ${vence_en})
+          ON CONFLICT (entidad_id, horario_id, fecha, plaza) DO UPDATE SET cita_id = excluded.cita_id, oferta_id = excluded.oferta_id, vence_en = excluded.vence_en
+          WHERE cita_plaza.vence_en <= ${ahora}`,
+    );
+    exigir(tomada === 1, OCUPADO.codigo, OCUPADO.message);
+    return libre.plaza;
+  }
+
+  /** Frees the place of an appointment or of a hold; whoever has none frees nothing. */
+  async soltar(em: EntityManager, { entidad_id, ...quien }: { entidad_id: number } & ({ cita_id: number } | { oferta_id: number })): Promise<void> {
+    const deQuien = 'cita_id' in quien ? sql`cita_id = ${quien.cita_id}` : sql`oferta_id = ${quien.oferta_id}`;
+    await ejecutarEn(em, sql`DELETE FROM cita_plaza WHERE entidad_id = ${entidad_id} AND ${deQuien}`);
+  }
+}
