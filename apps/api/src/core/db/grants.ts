@@ -4,7 +4,16 @@ import type { QueryRunner } from 'typeorm';
 import { ErrorInicio } from './inicio-error.js';
 
 /** What is only ever added to: the service may neither change nor delete its rows. */
-export const SOLO_AGREGAR: readonly string[] = ['arqueo', 'articulo_movimiento', 'auditoria', 'caja_movimiento', 'libro', 'producto_movimiento', 'venta_linea'];
+export const SOLO_AGREGAR: readonly string[] = [
+  'arqueo',
+  'articulo_movimiento',
+  'auditoria',
+  'auditoria_personal',
+  'caja_movimiento',
+  'libro',
+  'producto_movimiento',
+  'venta_linea',
+];
 /** What is annulled and never deleted. */
 export const SIN_BORRAR: readonly string[] = ['cita', 'gasto', 'ingreso', 'oferta', 'pago', 'servicio_realizado', 'venta'];
 /** Amounts, and what they mean, stay as they were written; the other columns of the same row may change. */
@@ -17,6 +26,8 @@ export const FIJAS: Readonly<Record<string, readonly string[]>> = {
   ],
   venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha'],
 };
+/** The only way the service has of changing what is kept of people: it empties, and writes nothing else. */
+const OLVIDAR = 'olvidar_personales(bigint, bigint[], timestamptz)';
 /** Written by whoever migrates. */
 const MIGRACIONES = 'migracion';
 
@@ -79,6 +90,8 @@ async function concesiones(runner: QueryRunner, rol: string): Promise<string[]> 
       `GRANT UPDATE (${lista(todas.filter((columna) => !FIJAS[tabla]?.includes(columna)))}) ON ${escapeIdentifier(tabla)} TO ${rol}`,
     ]),
     `REVOKE INSERT, UPDATE, DELETE ON ${MIGRACIONES} FROM ${rol}`,
+    `REVOKE ALL ON FUNCTION ${OLVIDAR} FROM PUBLIC, ${rol}`,
+    `GRANT EXECUTE ON FUNCTION ${OLVIDAR} TO ${rol}`,
     // The next value and no other: nobody sets a sequence back.
     `REVOKE ALL ON SEQUENCE ${lista(secuencias)} FROM PUBLIC, ${rol}`,
     `GRANT USAGE ON SEQUENCE ${lista(secuencias)} TO ${rol}`,

@@ -8,12 +8,14 @@ import { Reloj } from '../clock.js';
 import { ErrorNegocio } from '../errors.js';
 import type { Sesion } from '../session.js';
 import { Ids } from './ids.js';
+import { apartarPersonales } from './personal.js';
 import { correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
 import { ConexionDeTransaccion } from './transaction-connection.js';
 
 /**
  * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
- * `marcas`: words for what somebody should look at twice.
+ * `marcas`: words for what somebody should look at twice. `personales`: the keys of `antes` and `despues` that hold names, telephones,
+ * e-mails, addresses or notes of people, which are kept apart so that they can be forgotten.
  */
 export type Cambio = {
   accion: string;
@@ -75,7 +77,8 @@ export class Transacciones {
       const respuesta = await trabajo(em, (...nuevos) => void cambios.push(...nuevos));
       if (cambios.length === 0) throw new Error('A mutation ended without an audit row');
       const ids = await this.ids.tomar(em, 'auditoria', cambios.length);
-      return { respuesta, cierre: [this.auditoria(sesion, cambios, ids), ...this.respuestaGuardada(sesion, respuesta)] };
+      const { publicos, escribir } = apartarPersonales(cambios, ids);
+      return { respuesta, cierre: [this.auditoria(sesion, publicos, ids), ...escribir, ...this.respuestaGuardada(sesion, respuesta)] };
     });
   }
 

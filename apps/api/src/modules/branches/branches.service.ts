@@ -12,6 +12,9 @@ import { alcance, type Sesion } from '../../core/session.js';
 import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
 
+/** What the audit trail keeps apart of a branch, which may be somebody's home and mailbox. */
+const PERSONALES = ['address', 'email'];
+
 type Datos = z.output<typeof branchDatos>;
 
 /** Branches are opened, changed and archived; what they did stays in the book. */
@@ -29,7 +32,7 @@ export class BranchesService {
       await this.exigirCliente(em, datos.client_id);
       const id = await this.ids.uno(em, 'entidad');
       await em.insert(EntidadFila, { id, ...datos, created_at: this.reloj.ahora(), archivado_en: null });
-      auditar({ accion: 'crear', recurso: 'entidad', recurso_id: id, entidad_id: id, despues: datos });
+      auditar({ accion: 'crear', recurso: 'entidad', recurso_id: id, entidad_id: id, despues: datos, personales: PERSONALES });
       return { message: 'Sucursal creada exitosamente', data: await this.queries.una(em, id) };
     });
   }
@@ -43,7 +46,7 @@ export class BranchesService {
         em,
         sql`UPDATE entidad SET name = ${fila.name}, address = ${fila.address}, city = ${fila.city}, budget = ${fila.budget}, email = ${fila.email}, client_id = ${fila.client_id} WHERE id = ${id}`,
       );
-      auditar({ accion: 'editar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, despues: fila });
+      auditar({ accion: 'editar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, despues: fila, personales: PERSONALES });
       return { message: 'Sucursal actualizada exitosamente', data: await this.queries.una(em, id) };
     });
   }
@@ -55,7 +58,7 @@ export class BranchesService {
       const activos = await filaEn<{ n: number }>(em, sql`SELECT count(*) AS n FROM operador WHERE entidad_id = ${id} AND activo`);
       exigir(activos?.n === 0, 'SUCURSAL_CON_OPERADORES', 'No se puede eliminar una sucursal con operadores activos. Elimínalos o cámbialos de sucursal primero.');
       await ejecutarEn(em, sql`UPDATE entidad SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
-      auditar({ accion: 'eliminar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, ...(motivo === undefined ? {} : { motivo }) });
+      auditar({ accion: 'eliminar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
       return { message: 'Sucursal eliminada exitosamente' };
     });
   }

@@ -81,7 +81,7 @@ export class CajaMenorService {
       await this.resumen.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
       const fila = (await filaEn<Omit<ArqueoFila, 'causas'>>(em, sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`)) as Omit<ArqueoFila, 'causas'>;
       const causas = await causasDe(em, { entidad_id, diferencia, hasta: arqueo.created_at });
-      auditar({ accion: 'contar', recurso: 'arqueo', recurso_id: arqueo.id, entidad_id, despues: fila });
+      auditar({ accion: 'contar', recurso: 'arqueo', recurso_id: arqueo.id, entidad_id, despues: fila, personales: ['usuario', 'observaciones'] });
       return { message: diferencia === 0 ? 'Arqueo registrado: la caja cuadra' : 'Arqueo registrado: la caja no cuadra', data: { ...fila, causas } };
     });
   }

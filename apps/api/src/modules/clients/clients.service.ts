@@ -16,6 +16,9 @@ import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
 
 declararRestricciones({ client_nit_unico: { codigo: 'NIT_REGISTRADO', message: 'El NIT ya está registrado', campo: 'nit' } });
 
+/** What the audit trail keeps apart of a client, who may be a person. */
+const PERSONALES = ['name', 'business_name', 'nit', 'address', 'phone'];
+
 type Nuevo = z.output<typeof clientNuevo>;
 type Datos = z.output<typeof clientDatos>;
 type Fila = Required<Datos> & { id: number; usuario_id: number };
@@ -40,7 +43,7 @@ export class ClientsService {
       const { order_start_date = null, order_end_date = null } = datos;
       await em.insert(ClientFila, { ...datos, id, order_start_date, order_end_date, usuario_id, created_at: this.reloj.ahora(), archivado_en: null });
       await this.darBienvenida(em, datos.name, email);
-      auditar({ accion: 'crear', recurso: 'client', recurso_id: id, entidad_id: 0, despues: { ...datos, usuario_id } });
+      auditar({ accion: 'crear', recurso: 'client', recurso_id: id, entidad_id: 0, despues: { ...datos, usuario_id }, personales: PERSONALES });
       const message = 'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
       return { message, data: await this.queries.uno(em, id) };
     });
@@ -70,7 +73,7 @@ export class ClientsService {
         sql`UPDATE client SET name = ${fila.name}, business_name = ${fila.business_name}, nit = ${fila.nit}, address = ${fila.address}, phone = ${fila.phone},
             order_start_date = ${fila.order_start_date}, order_end_date = ${fila.order_end_date} WHERE id = ${id}`,
       );
-      auditar({ accion: 'editar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, despues: fila });
+      auditar({ accion: 'editar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, despues: fila, personales: PERSONALES });
       return { message: 'Cliente actualizado exitosamente', data: await this.queries.uno(em, id) };
     });
   }
@@ -83,7 +86,7 @@ export class ClientsService {
       exigir(abiertas?.n === 0, 'CLIENTE_CON_SUCURSALES', 'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.');
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
       await this.usuarios.desactivar(em, antes.usuario_id);
-      auditar({ accion: 'eliminar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, ...(motivo === undefined ? {} : { motivo }) });
+      auditar({ accion: 'eliminar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
       return { message: 'Cliente eliminado exitosamente' };
     });
   }

@@ -60,7 +60,15 @@ export class IngresosService {
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
       const data = (await filaEn<IngresoAdicional>(em, sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`)) as IngresoAdicional;
       const marcas = fueraDeLoComun({ hoy: this.reloj.hoy(), fecha: ingreso.fecha });
-      auditar({ accion: 'crear', recurso: 'ingreso', recurso_id: ingreso.id, entidad_id: ingreso.entidad_id, despues: data, marcas });
+      auditar({
+        accion: 'crear',
+        recurso: 'ingreso',
+        recurso_id: ingreso.id,
+        entidad_id: ingreso.entidad_id,
+        despues: data,
+        marcas,
+        personales: ['empleado', 'operador', 'descripcion'],
+      });
       return { message: '¡Ingreso adicional registrado exitosamente!', data };
     });
   }

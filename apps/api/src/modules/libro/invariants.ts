@@ -4,6 +4,12 @@ export type Invariante = { nombre: string; sql: string };
 const NETO = `SELECT entidad_id, fecha, operador_id, CASE WHEN revierte_id IS NULL THEN debe ELSE haber END AS debe, CASE WHEN revierte_id IS NULL THEN haber ELSE debe END AS haber,
   CASE WHEN revierte_id IS NULL THEN monto ELSE -monto END AS monto, CASE WHEN revierte_id IS NULL THEN cantidad ELSE -cantidad END AS cantidad FROM libro`;
 
+/** Keys under which a person's name, where they are found or what was noted of them is written, wherever they are in a value. */
+const DE_PERSONAS = [
+  ...['apellido', 'telefono', 'phone', 'email', 'correo', 'nit', 'business_name', 'address', 'direccion', 'notas', 'observaciones'],
+  ...['cliente_nombre', 'cliente_telefono', 'cliente_email'],
+];
+
 /**
  * What must always be true of the stored data, each as a query for what breaks it. They run after every test file, after a
  * restore and as `npm run verificar`.
@@ -185,5 +191,10 @@ export const INVARIANTES: readonly Invariante[] = [
       UNION ALL SELECT 'gasto', g.entidad_id, g.id FROM gasto g WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = g.entidad_id AND a.recurso = 'gasto' AND a.recurso_id = g.id)
       UNION ALL SELECT 'venta', v.entidad_id, v.id FROM venta v WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id)
       UNION ALL SELECT 'arqueo', q.entidad_id, q.id FROM arqueo q WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = q.entidad_id AND a.recurso = 'arqueo' AND a.recurso_id = q.id)`,
+  },
+  {
+    nombre: 'Ningún texto de una persona queda en la auditoría, que no se puede borrar',
+    sql: `SELECT entidad_id, id, recurso, recurso_id FROM auditoria WHERE concat(antes, despues) ~ '[{ ]"(${DE_PERSONAS.join('|')})": [^n]'
+        OR (recurso IN ('operador', 'client', 'cita', 'persona_espera', 'oferta') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)`,
   },
 ];

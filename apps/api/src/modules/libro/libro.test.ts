@@ -113,9 +113,19 @@ describe('El libro', () => {
     ['libro', `TRUNCATE libro CASCADE`],
     ['auditoria', `UPDATE auditoria SET motivo = 'otro'`],
     ['auditoria', `DELETE FROM auditoria`],
-    ['auditoria', `TRUNCATE auditoria`],
+    ['auditoria', `TRUNCATE auditoria CASCADE`],
   ])('la base de datos no deja tocar %s: %s', async (tabla, sentencia) => {
     await expect(prueba.sql(sentencia)).rejects.toThrow(`Las filas de ${tabla} no se modifican ni se borran`);
+  });
+
+  it.each([
+    `UPDATE auditoria_personal SET despues = '{"nombre": "Otra"}'`,
+    `UPDATE auditoria_personal SET antes = NULL, despues = NULL, borrado_en = now(), id = id + 1`,
+    `UPDATE auditoria_personal SET antes = NULL, despues = NULL`,
+    `DELETE FROM auditoria_personal`,
+    `TRUNCATE auditoria_personal`,
+  ])('y lo que la auditoría sabe de las personas solo se olvida: %s', async (sentencia) => {
+    await expect(prueba.sql(sentencia)).rejects.toThrow('Las filas de auditoria_personal solo se olvidan');
   });
 
   it.each([
@@ -218,6 +228,14 @@ describe('verificar', () => {
     [`UPDATE liquidacion SET monto = monto - 1`, ['Lo que cubre un servicio es su comisión o nada', 'Un pago es lo que cubre más su anticipo']],
     [`UPDATE pago SET monto = monto + 1`, ['El libro dice lo que dicen los pagos', 'Un pago vivo y pagado tiene su abono, por el mismo monto']],
     [`DELETE FROM auditoria WHERE recurso = 'pago'`, ['Todo lo que movió dinero tiene su rastro de auditoría']],
+    [
+      `UPDATE auditoria SET antes = '{"id": 1, "empleado": {"id": 2, "apellido": "Gómez"}}' WHERE id = (SELECT min(id) FROM auditoria)`,
+      ['Ningún texto de una persona queda en la auditoría, que no se puede borrar'],
+    ],
+    [
+      `UPDATE auditoria SET recurso = 'cita', despues = '{"nombre": "Marta"}' WHERE id = (SELECT min(id) FROM auditoria WHERE accion = 'crear' AND recurso = 'servicio')`,
+      ['Ningún texto de una persona queda en la auditoría, que no se puede borrar'],
+    ],
     [`UPDATE usuario SET activo = false`, ['Hay al menos un administrador activo cuando hay usuarios']],
   ])('encuentra lo que deja %s', async (sentencia, esperadas) => {
     expect(await aMano(sentencia, rotas)).toEqual(esperadas);

@@ -16,6 +16,9 @@ import { OperadoresQueries } from './operadores.queries.js';
 
 declararRestricciones({ operador_cargo: { codigo: 'CARGO_NO_EXISTE', message: 'El cargo no existe', status: 400, campo: 'cargo_id' } });
 
+/** What the audit trail keeps apart of an operator. */
+const PERSONALES = ['nombre', 'apellido', 'telefono'];
+
 type Nuevo = z.output<typeof operadorNuevo>;
 type Cambios = Partial<z.output<typeof operadorDatos>>;
 type Fila = { id: number; nombre: string; apellido: string; telefono: string; entidad_id: number; cargo_id: number; usuario_id: number; activo: boolean };
@@ -40,7 +43,7 @@ export class OperadoresService {
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.uno(em, 'operador');
       await em.insert(OperadorFila, { id, ...datos, entidad_id, usuario_id, activo: true, created_at: this.reloj.ahora() });
-      auditar({ accion: 'crear', recurso: 'operador', recurso_id: id, entidad_id, despues: { ...datos, usuario_id } });
+      auditar({ accion: 'crear', recurso: 'operador', recurso_id: id, entidad_id, despues: { ...datos, usuario_id }, personales: PERSONALES });
       return { message: 'Operador creado exitosamente', data: await this.leer(em, id) };
     });
   }
@@ -54,7 +57,7 @@ export class OperadoresService {
         em,
         sql`UPDATE operador SET nombre = ${fila.nombre}, apellido = ${fila.apellido}, telefono = ${fila.telefono}, entidad_id = ${fila.entidad_id}, cargo_id = ${fila.cargo_id} WHERE id = ${id}`,
       );
-      auditar({ accion: 'editar', recurso: 'operador', recurso_id: id, entidad_id: fila.entidad_id, antes, despues: fila });
+      auditar({ accion: 'editar', recurso: 'operador', recurso_id: id, entidad_id: fila.entidad_id, antes, despues: fila, personales: PERSONALES });
       return { message: 'Operador actualizado exitosamente', data: await this.leer(em, id) };
     });
   }
@@ -68,7 +71,15 @@ export class OperadoresService {
       if (!forzar) this.exigirSinSaldo(await this.cuenta(em, antes));
       await ejecutarEn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
       await this.usuarios.desactivar(em, antes.usuario_id);
-      auditar({ accion: 'eliminar', recurso: 'operador', recurso_id: id, entidad_id: antes.entidad_id, antes, ...(motivo === undefined ? {} : { motivo }) });
+      auditar({
+        accion: 'eliminar',
+        recurso: 'operador',
+        recurso_id: id,
+        entidad_id: antes.entidad_id,
+        antes,
+        personales: PERSONALES,
+        ...(motivo === undefined ? {} : { motivo }),
+      });
       return { message: 'Operador eliminado exitosamente' };
     });
   }

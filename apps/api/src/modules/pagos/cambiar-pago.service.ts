@@ -25,6 +25,9 @@ type Guardado = {
   metodo_pago: Medio;
 };
 
+/** What the audit trail keeps apart of a payment: who was paid, by name. */
+const PERSONALES = ['nombre', 'apellido', 'empleado'];
+
 /** Changes payments already recorded: a note becomes paid, a payment is annulled. */
 @Injectable()
 export class CambiarPagoService {
@@ -53,6 +56,7 @@ export class CambiarPagoService {
         entidad_id: antes.entidad_id,
         antes,
         despues: data,
+        personales: PERSONALES,
         marcas: this.pagos.marcas(sesion, { empleado_id: antes.empleado_id }),
       });
       return { message: 'Pago actualizado exitosamente', data };
@@ -69,7 +73,7 @@ export class CambiarPagoService {
         sql`UPDATE pago SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'pago', origen_id: id });
-      auditar({ accion: 'anular', recurso: 'pago', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });
+      auditar({ accion: 'anular', recurso: 'pago', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo, personales: PERSONALES });
       return { message: 'Pago eliminado exitosamente' };
     });
   }

@@ -70,7 +70,7 @@ export class VentasService {
       await this.libro.asentar(em, sesion, this.movimientos(venta, producto, datos.cantidad, costo));
       await this.resumen.contar(em, { entidad_id: venta.entidad_id, serie: `venta.${venta.metodo_pago}`, created_at: venta.created_at, filas: 1, monto: total });
       const data = (await filaEn<VentaFila>(em, sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`)) as VentaFila;
-      auditar({ accion: 'crear', recurso: 'venta', recurso_id: venta.id, entidad_id: venta.entidad_id, despues: data });
+      auditar({ accion: 'crear', recurso: 'venta', recurso_id: venta.id, entidad_id: venta.entidad_id, despues: data, personales: ['empleado', 'observaciones'] });
       return { message: 'Venta registrada exitosamente', data };
     });
   }

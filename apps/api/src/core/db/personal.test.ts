@@ -1,0 +1,170 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
+import { type Actor, cambiarRol, crearAdmin, crearOperador, crearProducto, crearSucursal } from '../../../test/crear.js';
+import { verificar } from '../../verificar.js';
+import { migrar, opcionesConexion } from './data-source.js';
+import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
+
+type Rastro = { id: number; entidad_id: number; recurso: string; antes: unknown; despues: unknown };
+const JUNTOS = `SELECT a.id, a.entidad_id, a.recurso, a.antes || coalesce(p.antes, '{}') AS antes, a.despues || coalesce(p.despues, '{}') AS despues
+  FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id`;
+
+describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base', ({ guardas }) => {
+  let prueba: Prueba;
+  let servicio: Client;
+  let admin: Actor;
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ guardas });
+    await migrar(prueba.baseUrl, { guardas, servicio: prueba.servicioUrl });
+    admin = await crearAdmin(prueba);
+    servicio = new Client({ connectionString: prueba.servicioUrl });
+    await servicio.connect();
+  });
+  afterAll(async () => {
+    await servicio.end();
+    await prueba.cerrar();
+  });
+
+  const rastros = (recurso: string, id: number) =>
+    prueba.sql<Rastro>(`SELECT id, entidad_id, recurso, antes, despues FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY id`, [recurso, id]);
+  const juntos = (recurso: string, id: number) => prueba.sql<Rastro>(`${JUNTOS} WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id`, [recurso, id]);
+
+  it('está aparte, y las dos partes juntas dicen lo que pasó', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    await admin.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ telefono: '3001234567' }).expect(200);
+    const [creada, cambiada] = await rastros('operador', ana.id);
+    expect(creada).toMatchObject({ antes: null, despues: { entidad_id: ana.entidad_id, usuario_id: ana.usuario_id } });
+    expect(JSON.stringify([creada, cambiada])).not.toMatch(/nombre|apellido|telefono|3001234567/);
+    expect((await juntos('operador', ana.id))[1]).toMatchObject({
+      antes: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
+      despues: { id: ana.id, nombre: ana.nombre, telefono: '3001234567', activo: true },
+    });
+  });
+
+  it('de quien vende queda quién es, sin su nombre; y lo que no habla de nadie no se aparta', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    await cambiarRol(admin, ana.usuario_id, 'supervisor').expect(200);
+    const { id } = await crearProducto(admin, { entidad_id: ana.entidad_id, precio_unitario: 30_000, costo_unitario: 18_000 });
+    const vender = { productoId: id, cantidad: 1, metodoPago: 'efectivo', montoEfectivo: 30_000, montoTransferencia: 0, observaciones: 'Se lo lleva doña Marta' };
+    const venta = (await ana.api.post('/api/ventas/crear-venta').send(vender).expect(201)).body.data;
+    const [rastro] = await rastros('venta', venta.id);
+    expect(rastro?.despues).toMatchObject({ total: 30_000, empleado: { id: ana.id } });
+    expect(JSON.stringify(rastro)).not.toMatch(new RegExp(`Marta|observaciones|apellido|${ana.apellido}`));
+    expect((await juntos('venta', venta.id))[0]?.despues).toMatchObject({
+      empleado: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
+      observaciones: vender.observaciones,
+    });
+    expect(await prueba.sql(`SELECT 1 FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE a.recurso = 'producto'`)).toEqual([]);
+  });
+
+  it('se puede olvidar, una vez y nada más; la auditoría, no', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const [rastro] = (await rastros('operador', ana.id)) as [Rastro];
+    const donde = `WHERE entidad_id = ${rastro.entidad_id} AND id = ${rastro.id}`;
+    const olvidar = async (cuando: string) =>
+      (await servicio.query(`SELECT olvidar_personales($1, $2, $3) AS n`, [rastro.entidad_id, [rastro.id], cuando])).rows[0] as { n: number };
+    for (const sentencia of [
+      `UPDATE auditoria_personal SET despues = '{"nombre": "Otra"}' ${donde}`,
+      `UPDATE auditoria_personal SET borrado_en = now(), antes = NULL, despues = NULL ${donde}`,
+      `DELETE FROM auditoria_personal ${donde}`,
+      'TRUNCATE auditoria_personal',
+      `UPDATE auditoria SET despues = NULL ${donde}`,
+      `DELETE FROM auditoria ${donde}`,
+    ])
+      await expect(servicio.query(sentencia)).rejects.toMatchObject({ code: '42501' });
+
+    expect(await olvidar('2026-11-20T10:00:00-05:00')).toEqual({ n: 1 });
+    expect(await olvidar('2026-11-21T10:00:00-05:00')).toEqual({ n: 0 });
+    expect(await prueba.sql(`SELECT antes, despues, borrado_en FROM auditoria_personal ${donde}`)).toEqual([
+      { antes: null, despues: null, borrado_en: '2026-11-20T15:00:00.000Z' },
+    ]);
+    expect(await rastros('operador', ana.id)).toEqual([rastro]);
+    expect(JSON.stringify(await juntos('operador', ana.id))).not.toContain(ana.nombre);
+  });
+
+  it('está entero o está olvidado y se sabe desde cuándo', async () => {
+    await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const rechazo = expect.objectContaining({ constraint: 'auditoria_personal_borrada' });
+    const enteras = `WHERE despues IS NOT NULL`;
+    await expect(prueba.sql(`UPDATE auditoria_personal SET borrado_en = now() ${enteras}`)).rejects.toEqual(rechazo);
+    await expect(prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id) VALUES (0, 1)`)).rejects.toEqual(rechazo);
+  });
+});
+
+describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base', ({ guardas }) => {
+  let prueba: Prueba;
+  let fuente: DataSource;
+  beforeAll(async () => {
+    prueba = await abrirApp({ guardas });
+    fuente = await new DataSource(opcionesConexion(prueba.baseUrl, 1)).initialize();
+  });
+  afterAll(async () => {
+    await fuente.destroy();
+    await prueba.cerrar();
+  });
+
+  const migracion = async (sentido: 'up' | 'down') => {
+    const runner = fuente.createQueryRunner();
+    await runner.startTransaction();
+    await new AuditoriaPersonal1700000000015()[sentido](runner);
+    await runner.commitTransaction();
+    await runner.release();
+  };
+  const todo = () => prueba.sql<Rastro>(`SELECT id, entidad_id, recurso, antes, despues FROM auditoria ORDER BY id`);
+
+  /** Written as the product wrote them before people's texts were kept apart. */
+  const ANTIGUOS: ReadonlyArray<[string, unknown, unknown]> = [
+    ['operador', null, { nombre: 'Ana', apellido: 'Gómez', telefono: '3001234567', entidad_id: 0, cargo_id: 1, usuario_id: 9 }],
+    ['operador', { id: 1, nombre: 'Ana', apellido: 'Gómez', telefono: '300' }, { id: 1, nombre: 'Ana', apellido: 'Gómez', telefono: '301' }],
+    ['client', { id: 2, name: 'Marta', business_name: 'Salón Marta', nit: '900', address: 'Calle 1', phone: '302', order_start_date: null }, null],
+    ['entidad', null, { name: 'Centro', address: 'Calle 2', city: 'Cali', budget: 0, email: 'marta@salon.co', client_id: 2 }],
+    // The modules of a branch: an array, not an object.
+    ['entidad', [{ modulo: 'ventas', activo: true }], [{ modulo: 'ventas', activo: false }]],
+    ['venta', null, { id: 3, empleado: { id: 1, nombre: 'Ana', apellido: 'Gómez' }, observaciones: null, total: 100, entidad: { id: 0, nombre: 'General' } }],
+    ['venta', null, { id: 4, empleado: null, observaciones: 'Para doña Marta', total: 100 }],
+    ['ingreso', null, { id: 5, concepto: 'Aretes', descripcion: 'Los de Marta', empleado: null, operador: { id: 1, nombre: 'Ana', apellido: 'Gómez' } }],
+    ['pago', { id: 6, empleado_id: 1, nombre: 'Ana', apellido: 'Gómez', monto: 5 }, { id: 6, empleado: { id: 1, nombre: 'Ana', apellido: 'Gómez' }, monto: 5 }],
+    ['arqueo', null, { id: 7, diferencia: 0, observaciones: 'Contó Ana', usuario: { id: 9, email: 'ana@salon.co' } }],
+    ['producto', null, { id: 8, nombre: 'Champú' }],
+    ['usuario', null, null],
+  ];
+
+  it('se aparta una sola vez, entero, con la guarda puesta otra vez, y deshacerlo lo devuelve', async () => {
+    const admin = await crearAdmin(prueba);
+    await migracion('down');
+    for (const [i, [recurso, antes, despues]] of ANTIGUOS.entries())
+      await prueba.sql(
+        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo, solicitud_id, created_at) VALUES (0, $1, $2, 'editar', $3, $1, $4, $5, 'Ana', 's', now())`,
+        [1_000_000 + i, admin.usuario_id, recurso, antes === null ? null : JSON.stringify(antes), despues === null ? null : JSON.stringify(despues)],
+      );
+    const escrito = await todo();
+    await migracion('up');
+
+    const apartado = await todo();
+    expect(JSON.stringify(apartado)).not.toMatch(/Ana|Gómez|Marta|30\d|900|Calle|salon\.co/);
+    expect(apartado.map((r) => r.despues)).toEqual([
+      { entidad_id: 0, cargo_id: 1, usuario_id: 9 },
+      { id: 1 },
+      null,
+      { name: 'Centro', city: 'Cali', budget: 0, client_id: 2 },
+      [{ modulo: 'ventas', activo: false }],
+      { id: 3, empleado: { id: 1 }, observaciones: null, total: 100, entidad: { id: 0, nombre: 'General' } },
+      { id: 4, empleado: null, total: 100 },
+      { id: 5, concepto: 'Aretes', empleado: null, operador: { id: 1 } },
+      { id: 6, empleado: { id: 1 }, monto: 5 },
+      { id: 7, diferencia: 0, usuario: { id: 9 } },
+      { id: 8, nombre: 'Champú' },
+      null,
+    ]);
+    expect(await prueba.sql(`SELECT 1 FROM auditoria_personal`)).toHaveLength(9);
+    expect((await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0)).toEqual([]);
+    if (guardas) await expect(prueba.sql(`UPDATE auditoria SET motivo = 'otro'`)).rejects.toThrow('Las filas de auditoria no se modifican ni se borran');
+
+    await migracion('down');
+    expect(await todo()).toEqual(escrito);
+    await migracion('up');
+    expect(await todo()).toEqual(apartado);
+  });
+});
