@@ -107,11 +107,14 @@ async function settled(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+// Most of the time of all journeys, and no test changes what another one looks at: every worker takes the next.
+test.describe.configure({ mode: 'parallel' });
+
 for (const [size, look] of Object.entries(SIZES)) {
   for (const [who, screens] of Object.entries(SCREENS) as ['nobody' | Role, readonly Screen[]][]) {
     for (const { path, layers = [] } of screens) {
       test(`axe finds nothing on ${path} as ${who} (${size})`, async ({ signIn, visit }) => {
-        test.setTimeout(120_000);
+        test.setTimeout(180_000);
         const page = who === 'nobody' ? await visit(look) : await signIn(who, look);
         const found: string[] = [];
         for (const colorScheme of ['light', 'dark'] as const) {
