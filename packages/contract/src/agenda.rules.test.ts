@@ -7,7 +7,6 @@ import {
   enlaceWhatsapp,
   horaDe,
   horaEnPalabras,
-  minutosDe,
   NOMBRE_DIA,
   normalizarDia,
   seCruzan,
@@ -16,6 +15,7 @@ import {
   textoRecordar,
   tramosDe,
 } from './agenda.rules.js';
+import { minutosDe } from './fechas.js';
 
 const semilla = 20_261_122;
 const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) => fc.assert(de, { seed: semilla, numRuns: 500 });

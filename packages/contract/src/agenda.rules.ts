@@ -2,7 +2,7 @@
  * What an agenda knows by rule alone: days of the week, hours as 'HH:mm', slots, and the messages people get on WhatsApp.
  * Pure and without schemas, so that screens load it by itself.
  */
-import { diaSemana } from './fechas.js';
+import { diaSemana, minutosDe } from './fechas.js';
 
 /** The days as they travel: without accents, from Monday. */
 export const DIAS_SEMANA = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
@@ -27,9 +27,6 @@ export function normalizarDia(texto: string): DiaSemana | null {
   const plano = texto.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
   return DIAS_SEMANA.find((dia) => dia === plano) ?? null;
 }
-
-/** 'HH:mm' → minutes since midnight. */
-export const minutosDe = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5));
 
 /** Minutes since midnight → 'HH:mm'. */
 export const horaDe = (minutos: number): string => `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(minutos % 60).padStart(2, '0')}`;
