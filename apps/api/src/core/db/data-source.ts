@@ -10,9 +10,9 @@ import { MarcasYRecibos1700000000011 } from './migrations/0011-marcas-y-recibos.
 import { CorreoYOlvido1700000000012 } from './migrations/0012-correo-y-olvido.js';
 import { ResumenMes1700000000013 } from './migrations/0013-resumen-mes.js';
 import { HolguraProducto1700000000014 } from './migrations/0014-holgura-producto.js';
+import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
 import { Agenda1700000000016 } from './migrations/0016-agenda.js';
 import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
-import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -27,9 +27,9 @@ export const MIGRACIONES = [
   CorreoYOlvido1700000000012,
   ResumenMes1700000000013,
   HolguraProducto1700000000014,
+  AuditoriaPersonal1700000000015,
   Agenda1700000000016,
   GuardasAgenda1700000000017,
-  AuditoriaPersonal1700000000015,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */
