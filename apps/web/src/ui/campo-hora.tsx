@@ -39,10 +39,17 @@ function sugerencias(min: string, max: string, paso: number): string[] {
   return horas;
 }
 
-/** Opens the list where the hour is, or where a working day begins. Only the list moves, never the page. */
-function acercar(opcion: HTMLElement | null): void {
-  const lista = opcion?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
-  if (opcion && lista) lista.scrollTop += opcion.getBoundingClientRect().top - lista.getBoundingClientRect().top - 8;
+/** Opens the list where the hour is, or where a working day begins. Only the list moves, never the page; and once it has a size. */
+function alMontar(opcion: HTMLElement | null): (() => void) | undefined {
+  const lista = opcion?.closest<HTMLElement>('[role="listbox"]');
+  if (!opcion || !lista) return undefined;
+  const observador = new ResizeObserver(() => {
+    if (lista.clientHeight === 0) return;
+    observador.disconnect();
+    lista.scrollTop += opcion.getBoundingClientRect().top - lista.getBoundingClientRect().top - 8;
+  });
+  observador.observe(lista);
+  return () => observador.disconnect();
 }
 
 /** An hour of the day, typed or picked, 24 hours. */
@@ -59,7 +66,9 @@ export function CampoHora({ value, onChange, min = '00:00', max = '23:59', paso 
       leftSectionPointerEvents="none"
       inputMode="text"
       autoComplete="off"
-      maxDropdownHeight={220}
+      // The list itself scrolls, which the arrows of the field move: a frame around it would need the focus to be moved.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       comboboxProps={{ position: 'bottom-start', withinPortal: true }}
       classNames={{ input: 'cifra' }}
       clearable={!resto.required && !resto.withAsterisk}
@@ -69,7 +78,7 @@ export function CampoHora({ value, onChange, min = '00:00', max = '23:59', paso 
       data={horas}
       // A whole hour already chosen narrows nothing: the list is there to choose another.
       filter={({ options }) => (escrito ? (options as ComboboxItem[]).filter((hora) => hora.value.includes(escrito) || hora.value.slice(0, 2) === leida?.slice(0, 2)) : options)}
-      renderOption={({ option }) => <span ref={option.value === destino ? acercar : undefined}>{option.value}</span>}
+      renderOption={({ option }) => <span ref={option.value === destino ? alMontar : undefined}>{option.value}</span>}
       value={escrito ?? value ?? ''}
       onChange={(texto) => {
         const hora = leerHora(texto);
