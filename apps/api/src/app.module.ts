@@ -38,7 +38,7 @@ export class AppModule {
       imports: [
         TypeOrmModule.forRoot({ ...opcionesConexion(url, config.DATABASE_POOL), autoLoadEntities: true, retryAttempts: 0 }),
         TsRestModule.register({ isGlobal: true, validateResponses: true }),
-        CoreModule.con(config, reloj),
+        CoreModule.con(config, reloj, url),
         AuthModule,
         RolesModule,
         ModulosEntidadesModule,

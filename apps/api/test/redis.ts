@@ -1,16 +1,30 @@
 import { createServer, type Socket } from 'node:net';
 
 /**
- * As much of Redis as the request limit asks of it: its one script, which adds one to a key and tells what is left of its minute.
- * No other machine is needed to see two processes count together.
+ * As much of Redis as the product asks of it: the one script of the request limit, which adds one to a key and tells what is left of
+ * its minute, and publishing to whoever subscribed. No other machine is needed to see two processes count and talk together.
  */
-export async function abrirRedis(): Promise<{ url: string; conectados(n: number): Promise<void>; cerrar(): Promise<void> }> {
+export async function abrirRedis(): Promise<{ url: string; conectados(n: number): Promise<void>; cortar(): void; cerrar(): Promise<void> }> {
   const cuentas = new Map<string, number>();
   const abiertos = new Set<Socket>();
   let listos = 0;
   let avisar = (): void => undefined;
 
-  function responder([orden = '', ...resto]: string[]): string {
+  const suscritos = new Map<Socket, string>();
+  const enLista = (...partes: string[]): string => `*${partes.length}\r\n${partes.map((p) => `$${Buffer.byteLength(p)}\r\n${p}\r\n`).join('')}`;
+
+  function responder(socket: Socket, [orden = '', ...resto]: string[]): string {
+    const [canal = '', mensaje = ''] = resto;
+    if (/^subscribe$/i.test(orden)) {
+      suscritos.set(socket, canal);
+      return `*3\r\n$9\r\nsubscribe\r\n$${canal.length}\r\n${canal}\r\n:1\r\n`;
+    }
+    if (/^ping$/i.test(orden)) return suscritos.has(socket) ? enLista('pong', '') : '+PONG\r\n';
+    if (/^publish$/i.test(orden)) {
+      const quienes = [...suscritos].filter(([, suyo]) => suyo === canal);
+      for (const [otro] of quienes) otro.write(enLista('message', canal, mensaje), 'latin1');
+      return `:${quienes.length}\r\n`;
+    }
     if (/^info$/i.test(orden)) {
       listos++;
       avisar();
@@ -25,13 +39,18 @@ export async function abrirRedis(): Promise<{ url: string; conectados(n: number)
 
   const servidor = createServer((socket) => {
     abiertos.add(socket);
-    socket.on('error', () => undefined).on('close', () => abiertos.delete(socket));
+    socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        abiertos.delete(socket);
+        suscritos.delete(socket);
+      });
     let texto = '';
     socket.setEncoding('latin1').on('data', (trozo: string) => {
       texto += trozo;
       for (let orden = sacarOrden(texto); orden !== null; orden = sacarOrden(texto)) {
         texto = texto.slice(orden.largo);
-        socket.write(responder(orden.partes));
+        socket.write(responder(socket, orden.partes), 'latin1');
       }
     });
   });
@@ -43,6 +62,9 @@ export async function abrirRedis(): Promise<{ url: string; conectados(n: number)
         avisar = () => listos >= n && listo();
         avisar();
       }),
+    cortar: () => {
+      for (const socket of abiertos) socket.destroy();
+    },
     cerrar: async () => {
       for (const socket of abiertos) socket.destroy();
       await new Promise((listo) => servidor.close(listo));

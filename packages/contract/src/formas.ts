@@ -7,6 +7,7 @@ import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, mo
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
 import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
+import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';
 import { importacion } from './importacion.js';
 import { ingresoAdicional, ingresoNuevo, totalIngresos } from './ingresos.js';
@@ -120,6 +121,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   PlazaElegida: plazaElegida,
   Oferta: oferta,
   Asiento: asiento,
+  Evento: evento,
   GananciaNeta: gananciaNeta,
   GananciasMetodoPago: gananciasMetodoPago,
   GananciasDiarias: gananciasDiarias,

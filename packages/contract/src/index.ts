@@ -5,6 +5,7 @@ import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clients } from './clients.js';
 import { espacios } from './espacios.js';
+import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
 import { ingresos } from './ingresos.js';
 import { inventario } from './inventario.js';
@@ -29,6 +30,7 @@ export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';
 export * from './espacios.js';
+export * from './eventos.js';
 export * from './fechas.js';
 export * from './festivos.js';
 export * from './formas.js';
@@ -72,5 +74,6 @@ export const contract = {
   listaEspera,
   tablero,
   libro,
+  eventos,
   operaciones,
 } as const;

@@ -18,6 +18,7 @@ const saludEnDetalle = salud.extend({
     ultimo_fallo: z.string().nullable(),
     desde_el_inicio: z.object({ entregado: cuantos, fallido: cuantos, abandonado: cuantos, sin_base: cuantos }),
   }),
+  en_vivo: z.object({ conexiones: cuantos, otros_procesos: z.enum(['conectado', 'reconectando']) }),
 });
 export type SaludEnDetalle = z.infer<typeof saludEnDetalle>;
 
@@ -42,7 +43,7 @@ export const operaciones = c.router(
       method: 'GET',
       path: '/api/operaciones/salud',
       responses: { ...erroresComunes, 200: saludEnDetalle },
-      summary: 'Lo mismo, y cómo va el correo; solo para administradores',
+      summary: 'Lo mismo, y cómo van el correo y la actualización en vivo; solo para administradores',
       metadata: acceso('sesion'),
     },
     openapi: {

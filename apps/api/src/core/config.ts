@@ -160,6 +160,8 @@ export class Config {
   @entero(0, 3600) BODY_GRACE_SECONDS = 10;
   @entero(1) BODY_MIN_BYTES_PER_SECOND = 1000;
   @entero(1) MAX_CONNECTIONS = 1000;
+  /** How often who follows what changes is asked about again, and hears that the line is alive. */
+  @entero(1, 20) LIVE_HEARTBEAT_SECONDS = 15;
   @entero(1, 720) SESSION_HOURS = 12;
   /** Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again after one. */
   @entero(1, 3650) KEEP_MAIL_DAYS = 30;

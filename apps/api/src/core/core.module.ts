@@ -8,6 +8,10 @@ import { Db } from './db/db.js';
 import { Limpieza } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
 import { Transacciones } from './db/transactions.js';
+import { EntreProcesos, enlaceDe } from './events/between-processes.js';
+import { EventosController } from './events/eventos.controller.js';
+import { Avisos } from './events/notices.js';
+import { Flujos } from './events/streams.js';
 import { Registro } from './log.js';
 import { Correos } from './mail.js';
 
@@ -18,12 +22,21 @@ const registro = {
   useFactory: (servidor: HttpAdapterHost): Registro => (servidor.httpAdapter.getInstance() as FastifyInstance).log,
 };
 
-/** What every module may ask for: settings, time, reads, ids, transactions, ceilings and mail. */
+/** What every module may ask for: settings, time, reads, ids, transactions, ceilings, mail and telling who is looking. */
 @Global()
 @Module({})
 export class CoreModule {
-  static con(config: Config, reloj: Reloj): DynamicModule {
-    const comunes = [{ provide: Config, useValue: config }, { provide: Reloj, useValue: reloj }, registro, Db, Ids, Transacciones, Correos, Limpieza, Topes];
-    return { module: CoreModule, providers: comunes, exports: comunes.map((p) => ('provide' in p ? p.provide : p)) };
+  static con(config: Config, reloj: Reloj, url: string): DynamicModule {
+    const valores = [
+      { provide: Config, useValue: config },
+      { provide: Reloj, useValue: reloj },
+    ];
+    const comunes = [...valores, registro, Db, Ids, Transacciones, Correos, Limpieza, Topes, Avisos, Flujos];
+    const otrosProcesos = {
+      provide: EntreProcesos,
+      inject: [Flujos, Registro, Avisos],
+      useFactory: (flujos: Flujos, log: Registro, avisos: Avisos): EntreProcesos => new EntreProcesos(enlaceDe(config, url), flujos, log, avisos),
+    };
+    return { module: CoreModule, controllers: [EventosController], providers: [...comunes, otrosProcesos], exports: comunes.map((p) => ('provide' in p ? p.provide : p)) };
   }
 }

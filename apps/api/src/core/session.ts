@@ -1,8 +1,8 @@
 import type { Modulo, Permiso } from '@jornal/contract';
 import { ErrorNegocio, prohibido } from './errors.js';
 
-/** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. */
-export type Solicitud = { id: string; ip: string; clave?: string; huella?: string };
+/** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes. */
+export type Solicitud = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo };
 
 /** Who is calling, read from the database for this very request: role, branch and permissions are never cached. */
 export type Sesion = {
@@ -23,7 +23,7 @@ export type Alcance = { entidad_id: number | null; empleado_id: number | null };
 export const esAdmin = (sesion: Sesion): boolean => sesion.rol === 'admin';
 
 /** Administrators see every branch, supervisors their own, everybody else only their own rows in it. */
-const soloLoPropio = (sesion: Sesion): boolean => sesion.rol !== 'admin' && sesion.rol !== 'supervisor';
+export const soloLoPropio = (sesion: Sesion): boolean => sesion.rol !== 'admin' && sesion.rol !== 'supervisor';
 
 const OTRA_SUCURSAL = 'No tienes acceso a esa sucursal';
 export const OTRA_CUENTA = 'Solo puedes registrar servicios para tu cuenta';

@@ -6,8 +6,8 @@ import { juezDe, type Recibida } from '../juez.js';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const HOY = '2026-11-18';
-/** Nothing this walk can answer with a file or needs another process for. */
-const SIN_ANDAR = ['operaciones.metricas'];
+/** What needs another process, or never ends. */
+const SIN_ANDAR = ['operaciones.metricas', 'eventos.seguir'];
 
 describe('Lo que responde la API es lo que dice su documento', () => {
   const juez = juezDe(documentoOpenApi());

@@ -1,11 +1,11 @@
 import { setTimeout as esperar } from 'node:timers/promises';
-import type { Modulo } from '@jornal/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { ErrorNegocio } from '../errors.js';
+import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
 import type { Sesion } from '../session.js';
 import { Ids } from './ids.js';
 import { apartarPersonales } from './personal.js';
@@ -15,7 +15,8 @@ import { ConexionDeTransaccion } from './transaction-connection.js';
 /**
  * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
  * `marcas`: words for what somebody should look at twice. `personales`: the keys of `antes` and `despues` that hold names, telephones,
- * e-mails, addresses or notes of people, which are kept apart so that they can be forgotten.
+ * e-mails, addresses or notes of people, which are kept apart so that they can be forgotten. `avisos`: what to
+ * tell whoever is looking, where it is not the module of the route.
  */
 export type Cambio = {
   accion: string;
@@ -27,7 +28,7 @@ export type Cambio = {
   motivo?: string;
   marcas?: readonly string[];
   personales?: readonly string[];
-  avisos?: readonly { tema: Modulo; agenda_id?: number; fecha?: string }[];
+  avisos?: readonly Aviso[];
 };
 export type Auditar = (...cambios: Cambio[]) => void;
 
@@ -64,25 +65,31 @@ export class Transacciones {
     @Inject(getDataSourceToken()) private readonly fuente: DataSource,
     private readonly reloj: Reloj,
     private readonly ids: Ids,
+    private readonly avisos: Avisos,
   ) {}
 
   /**
    * Runs `trabajo` in a transaction of its own; what it answers is the body of the response, kept with the idempotency key.
    * Every use case must say what it changed through `auditar`; one that says nothing is a mistake of ours and fails.
+   * Once it is committed, whoever is looking is told that it changed.
    */
-  ejecutar<T>(sesion: Sesion, trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>): Promise<T> {
-    return this.conReintentos(async (em) => {
+  async ejecutar<T>(sesion: Sesion, trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>): Promise<T> {
+    let hechos: readonly Cambio[] = [];
+    const dicho = await this.conReintentos(async (em) => {
       await this.reclamarClave(em, sesion);
       const cambios: Cambio[] = [];
+      hechos = cambios;
       const respuesta = await trabajo(em, (...nuevos) => void cambios.push(...nuevos));
       if (cambios.length === 0) throw new Error('A mutation ended without an audit row');
       const ids = await this.ids.tomar(em, 'auditoria', cambios.length);
       const { publicos, escribir } = apartarPersonales(cambios, ids);
       return { respuesta, cierre: [this.auditoria(sesion, publicos, ids), ...escribir, ...this.respuestaGuardada(sesion, respuesta)] };
     });
+    this.avisos.anotar(avisosDe(hechos, sesion.solicitud.tema));
+    return dicho;
   }
 
-  /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key. */
+  /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Avisos.anotar` does). */
   reintentar<T>(trabajo: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.conReintentos(async (em) => ({ respuesta: await trabajo(em), cierre: [] }));
   }

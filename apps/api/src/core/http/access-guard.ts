@@ -57,7 +57,9 @@ export class GuardiaAcceso implements CanActivate {
     const sesion = request.user;
     if (sesion === null) throw new Error('Nobody may be judged before authentication');
     if (metadatos.acceso !== 'sesion' && !permitido(sesion, metadatos.acceso, metadatos.propio === true)) throw prohibido();
-    if (ruta.method !== 'GET' && metadatos.sinClave !== true) sesion.solicitud = conClave(request, this.config.JWT_SECRET);
+    if (ruta.method === 'GET') return true;
+    if (metadatos.sinClave !== true) sesion.solicitud = conClave(request, this.config.JWT_SECRET);
+    if (metadatos.acceso !== 'sesion') sesion.solicitud.tema = moduloDe(metadatos.acceso);
     return true;
   }
 }

@@ -24,7 +24,7 @@ const ESTADOS: Readonly<Record<number, string>> = {
 };
 
 export type Parametro = { name: string; in: string; required: boolean; schema: Esquema; description?: string; example?: unknown };
-type Contenido = Record<string, { schema: Esquema; example?: unknown; examples?: Record<string, unknown> }>;
+type Contenido = Record<string, { schema: Esquema; 'x-itemSchema'?: Esquema; example?: unknown; examples?: Record<string, unknown> }>;
 export type Respuesta = { description: string; headers?: Record<string, unknown>; content?: Contenido; 'x-codigos'?: readonly Codigo[] };
 export type Operacion = {
   operationId: string;
@@ -80,7 +80,12 @@ function cuerpo(operationId: string, ruta: AppRoute, esquemas: Esquemas): Pick<O
 
 function contenido(operationId: string, respuesta: unknown, esquemas: Esquemas): Contenido | undefined {
   const { contentType, body } = respuesta as { contentType?: string; body?: unknown };
-  if (contentType !== undefined) return { [contentType.split(';')[0] as string]: { schema: { type: contentType.startsWith('application/json') ? 'object' : 'string' } } };
+  if (contentType !== undefined) {
+    const tipo = contentType.split(';')[0] as string;
+    const schema = { type: tipo === 'application/json' ? 'object' : 'string' };
+    // OpenAPI 3.1 has no word yet for what a stream is made of.
+    return { [tipo]: tipo === 'text/event-stream' && esZod(body) ? { schema, 'x-itemSchema': esquemas.de(body, 'output') } : { schema } };
+  }
   if (!esZod(respuesta)) return body === undefined ? undefined : contenido(operationId, body, esquemas);
   const schema = esquemas.de(respuesta, 'output', `${mayuscula(operationId)}Respuesta`);
   return { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } };

@@ -7,6 +7,7 @@ import { MIGRACIONES } from '../../core/db/data-source.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { exigirEncontrado, prohibido } from '../../core/errors.js';
+import { Flujos } from '../../core/events/streams.js';
 import { Correos, type EstadoCorreos } from '../../core/mail.js';
 import { esAdmin, type Sesion } from '../../core/session.js';
 import { UnaVezPorSegundo } from './once-a-second.js';
@@ -24,12 +25,13 @@ export class OperacionesService implements BeforeApplicationShutdown {
   constructor(
     private readonly db: Db,
     private readonly correos: Correos,
+    private readonly flujos: Flujos,
     config: Config,
     reloj: Reloj,
   ) {
     this.base = new UnaVezPorSegundo(reloj, () => this.preguntar());
     this.pendientes = new UnaVezPorSegundo(reloj, () => correos.estado());
-    if (config.METRICS) this.registro = abrirRegistro(correos, this.pendientes);
+    if (config.METRICS) this.registro = abrirRegistro(correos, this.pendientes, flujos);
   }
 
   /** On shutdown readiness goes first, so that a balancer sends nobody here while requests drain. */
@@ -44,12 +46,16 @@ export class OperacionesService implements BeforeApplicationShutdown {
     return this.cerrando || salud === true ? { status: 503, body: { estado: 'error', detalle: { servidor: 'cerrando' } } } : salud;
   }
 
-  /** The same and how the outbox is doing, for an administrator. */
+  /** The same and how the outbox and the live events are doing, for an administrator. */
   async detalle(sesion: Sesion): Promise<SaludEnDetalle> {
     if (!esAdmin(sesion)) throw prohibido('Solo un administrador ve el estado del servidor');
     const [{ body }, estado] = await Promise.all([this.listo(), this.pendientes.leer()]);
     const { entregado, fallido, abandonado, sin_base } = this.correos.cuenta;
-    return { ...body, correo: { servidor: this.correos.encendido ? 'configurado' : 'sin configurar', ...estado, desde_el_inicio: { entregado, fallido, abandonado, sin_base } } };
+    return {
+      ...body,
+      correo: { servidor: this.correos.encendido ? 'configurado' : 'sin configurar', ...estado, desde_el_inicio: { entregado, fallido, abandonado, sin_base } },
+      en_vivo: { conexiones: this.flujos.cuantos, otros_procesos: this.flujos.conLosDemas ? 'conectado' : 'reconectando' },
+    };
   }
 
   private async preguntar(): Promise<Salud> {
@@ -70,7 +76,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
 }
 
 /** Loaded only where somebody asked for metrics. */
-async function abrirRegistro(correos: Correos, pendientes: UnaVezPorSegundo<EstadoCorreos>): Promise<Registry> {
+async function abrirRegistro(correos: Correos, pendientes: UnaVezPorSegundo<EstadoCorreos>, flujos: Flujos): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registro = new Registry();
   collectDefaultMetrics({ register: registro });
@@ -97,6 +103,22 @@ async function abrirRegistro(correos: Correos, pendientes: UnaVezPorSegundo<Esta
       this.reset();
       const { entregado, fallido, abandonado, sin_base } = correos.cuenta;
       for (const [result, n] of Object.entries({ delivered: entregado, failed: fallido, given_up: abandonado, database_failed: sin_base })) this.inc({ result }, n);
+    },
+  });
+  new Gauge({
+    name: 'jornal_live_streams',
+    help: 'Tabs that follow what changes on this process',
+    registers: [registro],
+    collect() {
+      this.set(flujos.cuantos);
+    },
+  });
+  new Gauge({
+    name: 'jornal_live_line_up',
+    help: '1 while other processes are heard (live events), else 0',
+    registers: [registro],
+    collect() {
+      this.set(flujos.conLosDemas ? 1 : 0);
     },
   });
   return registro;

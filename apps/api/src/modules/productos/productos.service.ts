@@ -133,7 +133,7 @@ export class ProductosService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const data = { id: await this.ids.uno(em, 'categoria'), nombre };
       await ejecutarEn(em, sql`INSERT INTO categoria (id, nombre) VALUES (${data.id}, ${nombre})`);
-      auditar({ accion: 'crear', recurso: 'categoria', recurso_id: data.id, entidad_id: 0, despues: data });
+      auditar({ accion: 'crear', recurso: 'categoria', recurso_id: data.id, entidad_id: 0, despues: data, avisos: [{ tema: 'productos', todas: true }] });
       return { message: 'Categoría creada exitosamente', data };
     });
   }

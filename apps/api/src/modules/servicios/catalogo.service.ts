@@ -6,11 +6,18 @@ import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import type { Aviso } from '../../core/events/notices.js';
 import { entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
 import { Servicio } from './servicio.entity.js';
 import { CATALOGO } from './servicios.queries.js';
 
 type Datos = { nombre: string; precio: number; estado: boolean; porcentaje_pago_empleado: number; entidad_id?: number | null };
+
+/** Who is told of a change of the catalogue: the branch whose it is, or every branch when it is of all or goes from one to another. */
+const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; avisos?: readonly Aviso[] } => {
+  const [una = null, ...otras] = entidades;
+  return una !== null && otras.every((otra) => otra === una) ? { entidad_id: una } : { entidad_id: entidades.at(-1) ?? 0, avisos: [{ tema: 'servicios', todas: true }] };
+};
 
 /** Writes the catalogue of services. What was performed keeps the name, price and percentage of its moment. */
 @Injectable()
@@ -27,7 +34,7 @@ export class CatalogoService {
       const id = await this.ids.uno(em, 'servicio');
       await em.insert(Servicio, { ...datos, id, entidad_id, created_at: this.reloj.ahora() });
       const data = await this.leer(em, id);
-      auditar({ accion: 'crear', recurso: 'servicio', recurso_id: id, entidad_id: entidad_id ?? 0, despues: data });
+      auditar({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
       return { message: 'Servicio creado exitosamente', data };
     });
   }
@@ -38,7 +45,7 @@ export class CatalogoService {
       const entidad_id = cambios.entidad_id === undefined ? antes.entidad_id : await this.entidadDe(em, sesion, cambios.entidad_id);
       await em.update(Servicio, { id }, { ...cambios, entidad_id });
       const data = await this.leer(em, id);
-      auditar({ accion: 'modificar', recurso: 'servicio', recurso_id: id, entidad_id: data.entidad_id ?? 0, antes, despues: data });
+      auditar({ accion: 'modificar', recurso: 'servicio', recurso_id: id, ...paraQuien(antes.entidad_id, data.entidad_id), antes, despues: data });
       return { message: 'Servicio actualizado exitosamente', data };
     });
   }
@@ -49,7 +56,7 @@ export class CatalogoService {
       const antes = await this.propio(em, sesion, id);
       exigir(!antes.estado, 'SERVICIO_ACTIVO', 'No se puede eliminar un servicio activo. Primero desactívalo.');
       await ejecutarEn(em, sql`UPDATE servicio SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
-      auditar({ accion: 'archivar', recurso: 'servicio', recurso_id: id, entidad_id: antes.entidad_id ?? 0, antes, motivo });
+      auditar({ accion: 'archivar', recurso: 'servicio', recurso_id: id, ...paraQuien(antes.entidad_id), antes, motivo });
       return { message: 'Servicio eliminado correctamente' };
     });
   }

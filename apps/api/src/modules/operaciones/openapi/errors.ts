@@ -29,6 +29,12 @@ export const CATALOGO = {
   DEMASIADO_GRANDE: e(413, 'La solicitud es demasiado grande'),
   TIPO_NO_SOPORTADO: e(415, 'El contenido debe ser JSON en UTF-8 (application/json)', 'Un archivo se envía como application/octet-stream; lo demás, como application/json.'),
   DEMASIADAS_SOLICITUDES: e(429, 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 'Espera los segundos de `Retry-After`.'),
+  DEMASIADOS_FLUJOS: e(
+    429,
+    'Ya tienes Jornal abierto en varias pestañas: esta se actualiza cada 30 segundos.',
+    'Tres por sesión. Consulta cada 30 segundos y vuelve a intentar tras los de `Retry-After`.',
+  ),
+  CERRANDO: e(503, 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
   ERROR_INTERNO: e(500, 'Ocurrió un error inesperado. Intenta de nuevo.', 'Es una falla nuestra: repórtala con su `request_id`.'),
   BASE_NO_DISPONIBLE: e(503, 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
   TARDO_DEMASIADO: e(503, 'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.', 'Pide menos: un rango más corto, una sucursal.'),

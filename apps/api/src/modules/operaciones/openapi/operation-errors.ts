@@ -76,6 +76,7 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   inventarioActualizarPaquetes: ['SIN_PAQUETES', 'PAQUETES_INSUFICIENTES', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
   inventarioImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO', 'CAMBIO_MIENTRAS_TANTO'],
   tableroPorRango: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
+  eventosSeguir: ['DEMASIADOS_FLUJOS', 'CERRANDO'],
   operacionesDetalle: ['PROHIBIDO'],
   operacionesMetricas: ['NO_ENCONTRADO'],
 };

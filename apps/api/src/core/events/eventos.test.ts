@@ -1,0 +1,288 @@
+import { PERMISOS, RECARGAR } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearArticulo,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  crearUsuario,
+  type Empleado,
+  iniciarSesion,
+  registrar,
+  vender,
+} from '../../../test/crear.js';
+import { abrirFlujo, type Flujo } from '../../../test/flujo.js';
+import { Transacciones } from '../db/transactions.js';
+import { ErrorNegocio } from '../errors.js';
+import type { Sesion } from '../session.js';
+import { Avisos } from './notices.js';
+import { Flujos } from './streams.js';
+
+const LATIDO = { LIVE_HEARTBEAT_SECONDS: 0.05 };
+const HOY = '2026-11-18';
+
+const gastar = (quien: Actor, entidad_id: number) =>
+  quien.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: HOY, entidad_id }).expect(201);
+
+/** Waits until the process hears the others: until then each sign of life says that anything may have changed. */
+async function enlazado(admin: Actor): Promise<void> {
+  const estado = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body.en_vivo.otros_procesos;
+  while ((await estado()) !== 'conectado');
+}
+
+const cuantos = async (admin: Actor): Promise<number> => (await admin.api.get('/api/operaciones/salud').expect(200)).body.en_vivo.conexiones;
+
+/** Two signs of life from now: whatever was told before has come. */
+const dosLatidos = (flujo: Flujo) => {
+  const hasta = flujo.latidos() + 2;
+  return flujo.hasta(() => flujo.latidos() >= hasta);
+};
+
+describe('Lo que cambia se cuenta mientras cambia', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let centro: number;
+  let norte: number;
+  let supervisora: Empleado;
+  let deNorte: Empleado;
+  let ana: Empleado;
+  const abiertos: Flujo[] = [];
+
+  const seguir = async (quien: Actor, token = quien.token): Promise<Flujo> => {
+    const flujo = await abrirFlujo(prueba.url, token);
+    abiertos.push(flujo);
+    return flujo;
+  };
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ config: LATIDO });
+    admin = await crearAdmin(prueba);
+    centro = (await crearSucursal(admin, { name: 'Centro' })).id;
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    supervisora = await crearSupervisor(admin, { entidad_id: centro });
+    deNorte = await crearSupervisor(admin, { entidad_id: norte });
+    ana = await crearOperador(admin, { entidad_id: centro });
+    await enlazado(admin);
+  });
+  /** What earlier tests changed has been told. */
+  beforeEach(async () => {
+    const flujo = await seguir(admin);
+    prueba.app.get(Avisos, { strict: false }).anotar([{ tema: 'reportes', entidad_id: 0 }]);
+    await flujo.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'reportes'));
+    flujo.cerrar();
+    while ((await cuantos(admin)) > 0);
+  });
+  afterEach(async () => {
+    for (const flujo of abiertos.splice(0)) flujo.cerrar();
+    while ((await cuantos(admin)) > 0);
+  });
+  afterAll(() => prueba.cerrar());
+
+  it('llega por una respuesta que no termina, sin guardarse ni comprimirse por el camino', async () => {
+    const flujo = await seguir(admin);
+    expect(flujo.status).toBe(200);
+    expect(flujo.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    });
+    expect(Object.keys(flujo.headers).filter((h) => /content-encoding|content-length|access-control/.test(h))).toEqual([]);
+    await gastar(supervisora, centro);
+    expect(await flujo.siguiente()).toEqual({ tema: 'gastos', entidad_id: centro });
+  });
+
+  it('lo guardado se cuenta una vez; lo que se deshizo o se repitió con su clave, no', async () => {
+    const flujo = await seguir(admin);
+    const repetido = { nombre: 'Ana', apellido: 'Repetida', telefono: '3109876543', cargo_id: 1, email: ana.email, password: 'una clave larga', entidad_id: centro };
+    await admin.api.post('/api/operadores/crear-operador').send(repetido).expect(409);
+    const sesion = { usuario_id: admin.usuario_id, entidad: null, solicitud: { id: 'x', ip: 'x', tema: 'pagos' } } as unknown as Sesion;
+    const deshecho = prueba.app.get(Transacciones, { strict: false }).ejecutar(sesion, async (_em, auditar) => {
+      auditar({ accion: 'crear', recurso: 'pago', recurso_id: 1, entidad_id: centro });
+      throw new ErrorNegocio('OCUPADO', 'No');
+    });
+    await expect(deshecho).rejects.toThrow('No');
+    const gasto = { descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: HOY, entidad_id: centro };
+    for (let i = 0; i < 3; i++) await admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'la-misma').send(gasto).expect(201);
+    await crearProducto(admin, { entidad_id: norte });
+    expect([await flujo.siguiente(), await flujo.siguiente()]).toEqual([
+      { tema: 'gastos', entidad_id: centro },
+      { tema: 'productos', entidad_id: norte },
+    ]);
+    await dosLatidos(flujo);
+    expect(flujo.sucesos).toHaveLength(2);
+  });
+
+  it('cada quien se entera de lo suyo: ni de otra sucursal, ni de lo que su rol no ve, ni de lo del negocio entero', async () => {
+    const nadie = await crearUsuario(prueba, null);
+    const flujos = { admin: await seguir(admin), supervisora: await seguir(supervisora), ana: await seguir(ana), nadie: await seguir(nadie) };
+    // Everything the other branch can do, and what belongs to none.
+    const servicio = await crearServicio(admin, { entidad_id: norte });
+    await registrar(deNorte, { empleado_id: deNorte.id, total: 25_000, servicios: [{ servicio_id: servicio.id }] });
+    await vender(deNorte, await crearProducto(deNorte));
+    await crearArticulo(deNorte);
+    await gastar(deNorte, norte);
+    await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: deNorte.id, monto: 4_000, fecha: HOY }).expect(201);
+    await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id: norte, efectivo_contado: 20_000 }).expect(201);
+    const ingreso = { concepto: 'Peine', tipo: 'otro', monto: 1_000, metodo_pago: 'efectivo', monto_efectivo: 1_000, monto_transferencia: 0, fecha: HOY };
+    await admin.api
+      .post('/api/servicios/crear-ingreso-adicional')
+      .send({ ...ingreso, entidad_id: norte })
+      .expect(201);
+    await admin.api.post('/api/servicios/crear-ingreso-adicional').send({ ...ingreso, entidad_id: 0 });
+    await crearOperador(admin, { entidad_id: norte });
+    // In their own branch: one thing that an operator may not see, and one that they may.
+    await gastar(supervisora, centro);
+    const propio = await crearServicio(supervisora, { entidad_id: centro });
+    await registrar(supervisora, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: propio.id }] });
+    await flujos.admin.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'servicios' && s.entidad_id === centro));
+    for (const flujo of Object.values(flujos)) await dosLatidos(flujo);
+    const unicos = (flujo: Flujo) => [...new Set(flujo.sucesos.map((s) => JSON.stringify(s)))].map((s) => JSON.parse(s));
+    expect(unicos(flujos.supervisora)).toEqual([
+      { tema: 'gastos', entidad_id: centro },
+      { tema: 'servicios', entidad_id: centro },
+    ]);
+    expect(unicos(flujos.ana)).toEqual([{ tema: 'servicios', entidad_id: centro }]);
+    expect(unicos(flujos.nadie)).toEqual([]);
+    expect(new Set(unicos(flujos.admin).map((s) => s.tema))).toEqual(
+      new Set(['servicios', 'productos', 'ventas', 'inventario', 'gastos', 'pagos', 'caja_menor', 'ingresos_adicionales', 'operadores']),
+    );
+  });
+
+  it('lo que es de todas las sucursales lo saben todas, con su módulo', async () => {
+    const [flujo, deAna] = [await seguir(supervisora), await seguir(ana)];
+    await admin.api.post('/api/productos/categorias').send({ nombre: 'Cremas' }).expect(201);
+    await crearServicio(admin);
+    expect([await flujo.siguiente(), await flujo.siguiente(), await deAna.siguiente()]).toEqual([
+      { tema: 'productos', entidad_id: 0 },
+      { tema: 'servicios', entidad_id: 0 },
+      { tema: 'servicios', entidad_id: 0 },
+    ]);
+  });
+
+  it('de una agenda, quien solo ve lo suyo sabe cuál y qué día si es la suya; de otra, nada; si no se dice de quién es, que algo cambió', async () => {
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3 AND permiso_id = $1`, [PERMISOS.indexOf('agendas.ver') + 1]);
+    const [flujo, deAna] = [await seguir(supervisora), await seguir(ana)];
+    const avisos = prueba.app.get(Avisos, { strict: false });
+    const aviso = { tema: 'agendas' as const, entidad_id: centro, agenda_id: 7, fecha: HOY };
+    avisos.anotar([{ ...aviso, operador_id: supervisora.id }]);
+    avisos.anotar([
+      { ...aviso, operador_id: ana.id },
+      { ...aviso, agenda_id: 8 },
+    ]);
+    expect(await deAna.siguiente()).toEqual({ tema: 'agendas', entidad_id: centro, agenda_id: 7, fecha: HOY });
+    expect(await deAna.siguiente()).toEqual({ tema: 'agendas', entidad_id: centro });
+    await dosLatidos(deAna);
+    expect(deAna.sucesos).toHaveLength(2);
+    expect(new Set(flujo.sucesos.map((s) => JSON.stringify(s)))).toEqual(new Set([aviso, { ...aviso, agenda_id: 8 }].map((s) => JSON.stringify(s))));
+  });
+
+  it('un módulo que se apaga se calla, y al encenderlo se oye de nuevo', async () => {
+    const flujo = await seguir(supervisora);
+    const poner = (activo: boolean) =>
+      admin.api
+        .put(`/api/modulos-entidades/${centro}`)
+        .send({ modulos: [{ modulo: 'gastos', activo }] })
+        .expect(200);
+    await poner(false);
+    expect(await flujo.siguiente([])).toBe(RECARGAR);
+    await gastar(admin, centro);
+    await crearProducto(supervisora);
+    expect(await flujo.siguiente([])).toEqual({ tema: 'productos', entidad_id: centro });
+    await poner(true);
+    expect(await flujo.siguiente([])).toBe(RECARGAR);
+    await gastar(admin, centro);
+    expect(await flujo.siguiente([])).toEqual({ tema: 'gastos', entidad_id: centro });
+  });
+
+  it.each(['se cierra la sesión', 'se desactiva la cuenta', 'la sesión se vence'])('termina cuando %s', async (caso) => {
+    const otra = await crearAdmin(prueba);
+    const token = caso === 'la sesión se vence' ? await iniciarSesion(prueba, otra.usuario_id, 1) : otra.token;
+    const flujo = await seguir(otra, token);
+    if (caso === 'se cierra la sesión') await otra.api.post('/api/logout').send({}).expect(200);
+    else if (caso === 'se desactiva la cuenta') await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [otra.usuario_id]);
+    else prueba.reloj.avanzar({ horas: 2 });
+    await flujo.terminado;
+    expect((await abrirFlujo(prueba.url, token)).status).toBe(401);
+  });
+
+  it('con la base muda no se cuenta nada; cuando vuelve a responder, que todo pudo cambiar', async () => {
+    const flujo = await seguir(admin);
+    await prueba.sql('ALTER TABLE sesion RENAME TO escondida');
+    await dosLatidos(flujo);
+    await dosLatidos(flujo);
+    prueba.app.get(Avisos, { strict: false }).anotar([{ tema: 'gastos', entidad_id: centro }]);
+    await dosLatidos(flujo);
+    expect(flujo.sucesos).toEqual([]);
+    await prueba.sql('ALTER TABLE escondida RENAME TO sesion');
+    expect(await flujo.siguiente([])).toBe(RECARGAR);
+  });
+
+  it('tres a la vez por sesión: la cuarta espera o consulta, y las de otra sesión no cuentan', async () => {
+    const tres = [await seguir(admin), await seguir(admin), await seguir(admin)];
+    const cuarta = await abrirFlujo(prueba.url, admin.token);
+    expect([cuarta.status, cuarta.headers['retry-after'], JSON.parse(cuarta.texto()).codigo]).toEqual([429, '60', 'DEMASIADOS_FLUJOS']);
+    expect((await seguir(admin, await iniciarSesion(prueba, admin.usuario_id))).status).toBe(200);
+    tres[0]?.cerrar();
+    while ((await cuantos(admin)) > 3);
+    expect((await seguir(admin)).status).toBe(200);
+  });
+
+  it('preguntar por su cabeza no deja ninguna abierta', async () => {
+    await admin.api.head('/api/eventos').expect(200);
+    while ((await cuantos(admin)) > 0);
+    expect((await seguir(admin)).status).toBe(200);
+  });
+
+  it('quien no lee lo que se le cuenta deja de ser contado, y los demás siguen', async () => {
+    const [lento, atento] = [await seguir(admin), await seguir(supervisora)];
+    lento.pausar();
+    const flujos = prueba.app.get(Flujos, { strict: false });
+    const lote = Array.from({ length: 200 }, (_, i) => ({ tema: 'gastos' as const, entidad_id: norte, agenda_id: i + 1, fecha: HOY }));
+    // What the system keeps for a connection fills first: some megabytes.
+    for (let mb = 0; flujos.cuantos > 1; mb += 0.016) {
+      if (mb > 100) throw new Error('Whoever does not read is written to for ever');
+      flujos.avisar(lote);
+      await new Promise(setImmediate);
+    }
+    await gastar(supervisora, centro);
+    expect(await atento.siguiente()).toEqual({ tema: 'gastos', entidad_id: centro });
+    lento.seguir();
+    await lento.terminado;
+  });
+
+  it('si la conexión con los demás procesos muere, vuelve, y se dice que todo pudo cambiar', async () => {
+    const flujo = await seguir(supervisora);
+    const [una] = await prueba.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jornal eventos' AND datname = current_database()`);
+    expect(una).toBeDefined();
+    expect(await flujo.siguiente([])).toBe(RECARGAR);
+    await enlazado(admin);
+    await gastar(supervisora, centro);
+    expect(await flujo.siguiente()).toEqual({ tema: 'gastos', entidad_id: centro });
+  });
+});
+
+describe('Quien sigue lo que cambia', () => {
+  it('no espera a que algo cambie para que su conexión dure más que una solicitud', async () => {
+    const prueba = await abrirApp({ config: { REQUEST_SECONDS: 1, LIVE_HEARTBEAT_SECONDS: 3 } });
+    const flujo = await abrirFlujo(prueba.url, (await crearAdmin(prueba)).token);
+    await flujo.hasta((f) => f.latidos() >= 2 || f.sucesos.length > 0);
+    await prueba.cerrar();
+  });
+
+  it('no detiene a un servidor que termina', async () => {
+    const prueba = await abrirApp({ config: { METRICS: true } });
+    const admin = await crearAdmin(prueba);
+    const flujos = [await abrirFlujo(prueba.url, admin.token), await abrirFlujo(prueba.url, admin.token)];
+    flujos[1]?.pausar();
+    expect((await prueba.http.get('/api/metrics').expect(200)).text).toMatch(/^jornal_live_streams 2$/m);
+    await Promise.all([prueba.cerrar(), flujos[0]?.terminado]);
+    flujos[1]?.seguir();
+    await flujos[1]?.terminado;
+  });
+});

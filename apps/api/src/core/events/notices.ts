@@ -1,0 +1,52 @@
+import type { Modulo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+
+/**
+ * What to tell of a change to whoever is looking: the module, and for the agenda which one and what day. `operador_id`: whose alone it is,
+ * for who sees only their own. `todas`: it belongs to no branch and every branch reads it. Neither of the two is sent.
+ */
+export type Aviso = { tema: Modulo; agenda_id?: number; fecha?: string; operador_id?: number; todas?: true };
+export type AvisoDeSucursal = Aviso & { entidad_id: number };
+
+const CADA_MS = 250;
+/** Past so many different ones in a batch, only modules and branches are named. */
+const DETALLADOS = 200;
+
+/** What a committed use case announces: what its changes say, else that of the route's module something changed in their branch. */
+export function avisosDe(cambios: ReadonlyArray<{ entidad_id: number; avisos?: readonly Aviso[] }>, tema: Modulo | undefined): AvisoDeSucursal[] {
+  const delModulo: readonly Aviso[] = tema === undefined ? [] : [{ tema }];
+  return cambios.flatMap(({ entidad_id, avisos = delModulo }) => avisos.map((aviso) => ({ ...aviso, entidad_id })));
+}
+
+const claveDe = ({ tema, entidad_id, agenda_id, fecha, operador_id, todas }: AvisoDeSucursal): string => [tema, entidad_id, agenda_id, fecha, operador_id, todas].join();
+
+const sinDetalle = ({ tema, entidad_id, todas }: AvisoDeSucursal): AvisoDeSucursal => ({ tema, entidad_id, ...(todas && { todas }) });
+
+/** Gathers what is announced: the first is told at once, what follows within a quarter of a second together and each thing once. */
+@Injectable()
+export class Avisos {
+  private pendientes = new Map<string, AvisoDeSucursal>();
+  private pausa: NodeJS.Timeout | undefined;
+  private readonly oyentes: Array<(lote: readonly AvisoDeSucursal[]) => void> = [];
+
+  /** `oyente` must not fail: what it is told of has happened. */
+  alReunir(oyente: (lote: readonly AvisoDeSucursal[]) => void): void {
+    this.oyentes.push(oyente);
+  }
+
+  /** Announces what has been committed. Use cases need not: `Transacciones.ejecutar` does it for them. */
+  anotar(avisos: readonly AvisoDeSucursal[]): void {
+    for (const aviso of avisos) this.pendientes.set(claveDe(aviso), aviso);
+    if (this.pendientes.size > DETALLADOS) this.pendientes = new Map([...this.pendientes.values()].map(sinDetalle).map((aviso) => [claveDe(aviso), aviso]));
+    if (this.pausa === undefined) this.soltar();
+  }
+
+  private soltar(): void {
+    this.pausa = undefined;
+    if (this.pendientes.size === 0) return;
+    const lote = [...this.pendientes.values()];
+    this.pendientes.clear();
+    this.pausa = setTimeout(() => this.soltar(), CADA_MS).unref();
+    for (const oyente of this.oyentes) oyente(lote);
+  }
+}

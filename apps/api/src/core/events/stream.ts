@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { type Evento, RECARGAR } from '@jornal/contract';
+import type { Sesion } from '../session.js';
+import type { AvisoDeSucursal } from './notices.js';
+import { eventoPara, vistaDe } from './visible.js';
+
+/** What waits for a reader who does not read. Past it the stream ends: they come back and fetch everything. */
+const MAXIMO_PENDIENTE = 64 * 1024;
+const COMENTARIO = ':\n\n';
+const TODO = `event: ${RECARGAR}\ndata: {}\n\n`;
+
+/** One answer that does not end: what changes, as its session may see it. */
+export class Flujo {
+  readonly salida = new Readable({ read: () => undefined });
+  private readonly latido: NodeJS.Timeout;
+  private latiendo = false;
+  /** Something may have been missed: the next beat says so. */
+  private atrasado = false;
+  /** Who is listening could not be read: nothing is told until they can. */
+  private sinPermiso = false;
+
+  constructor(
+    private sesion: Sesion,
+    /** The same session as it is now; null when it is over. */
+    private readonly releer: () => Promise<Sesion | null>,
+    cadaMs: number,
+    /** Whether other processes are heard; if not, the reader does well to ask again now and then. */
+    private readonly conLosDemas: () => boolean,
+  ) {
+    this.latido = setInterval(() => void this.latir(), cadaMs).unref();
+    this.salida.once('close', () => clearInterval(this.latido));
+    // Sent at once, so that the reader knows that the line stands.
+    this.escribir(COMENTARIO);
+  }
+
+  avisar(lote: readonly AvisoDeSucursal[]): void {
+    if (this.sinPermiso) return;
+    const vistos = lote.map((aviso) => eventoPara(this.sesion, aviso)).filter((evento): evento is Evento => evento !== null);
+    const lineas = new Set(vistos.map((evento) => `data: ${JSON.stringify(evento)}\n\n`));
+    if (lineas.size > 0) this.escribir([...lineas].join(''));
+  }
+
+  /** Whatever the reader has may be out of date. */
+  recargar(): void {
+    if (this.sinPermiso) this.atrasado = true;
+    else this.escribir(TODO);
+  }
+
+  /** Ends it now; who has not even read what there was does not keep it open. */
+  terminar(): void {
+    clearInterval(this.latido);
+    if (this.salida.readableLength > 0) this.salida.destroy();
+    else this.salida.push(null);
+  }
+
+  private async latir(): Promise<void> {
+    if (this.latiendo) return;
+    this.latiendo = true;
+    try {
+      const sesion = await this.releer();
+      if (this.salida.destroyed || this.salida.readableEnded) return;
+      if (sesion === null) return this.terminar();
+      const cambio = vistaDe(sesion) !== vistaDe(this.sesion);
+      this.sesion = sesion;
+      this.sinPermiso = false;
+      this.escribir(cambio || this.atrasado || !this.conLosDemas() ? TODO : COMENTARIO);
+      this.atrasado = false;
+    } catch {
+      this.sinPermiso = true;
+      this.atrasado = true;
+      this.escribir(COMENTARIO);
+    } finally {
+      this.latiendo = false;
+    }
+  }
+
+  private escribir(texto: string): void {
+    if (this.salida.destroyed || this.salida.readableEnded) return;
+    if (this.salida.readableLength > MAXIMO_PENDIENTE) this.salida.destroy();
+    else this.salida.push(texto);
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { acceso, MODULOS } from './access.js';
+import { c, dia, erroresComunes, id } from './common.js';
+
+/**
+ * That something changed, and nothing of what: whoever may see it asks for it again. Without `agenda_id` or `fecha` it may be any of them.
+ * `entidad_id` 0: what belongs to no branch.
+ */
+export const evento = z.object({ tema: z.enum(MODULOS), entidad_id: z.int().nonnegative(), agenda_id: id.optional(), fecha: dia.optional() });
+export type Evento = z.infer<typeof evento>;
+
+/** The name of the event that says: whatever is on screen may be out of date, fetch all of it again. Its data is empty. */
+export const RECARGAR = 'recargar';
+
+/** What changes, told while it changes. */
+export const eventos = c.router(
+  {
+    seguir: {
+      method: 'GET',
+      path: '/api/eventos',
+      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/event-stream; charset=utf-8', body: evento }) },
+      summary: 'Enterarse de lo que cambia mientras cambia',
+      description: [
+        'Una respuesta que no termina (`text/event-stream`), con el token en `Authorization` como en las demás. Cada suceso es un JSON `Evento` en una línea `data:`: dice que algo cambió en un módulo y una sucursal que quien llama puede ver, nunca qué;',
+        'lo que cambió se consulta de nuevo. Un suceso de nombre `recargar` dice que pudo cambiar cualquier cosa. Cada 15 segundos llega una línea de comentario: si dejan de llegar, vuelve a conectarte y consulta todo de nuevo.',
+        'Termina cuando termina la sesión o se detiene el servidor. Tres a la vez por sesión; la cuarta es 429: consulta cada 30 segundos.',
+      ].join(' '),
+      metadata: acceso('sesion', { sinComprimir: true, sinFin: true }),
+    },
+  },
+  { strictStatusCodes: true },
+);
