@@ -1,6 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useSeguirEventos } from '../lib/use-seguir-eventos';
 import { LimiteError } from '../ui/limite-error';
 import { Cabecera } from './cabecera';
 import { CargandoPagina } from './cargando-pagina';
@@ -12,6 +13,7 @@ const CajonMenu = lazy(() => import('./cajon-menu'));
 
 /** Header, sidebar (a drawer on a phone) and the screen. */
 export default function Marco() {
+  useSeguirEventos();
   const { pathname } = useLocation();
   const [estrecho, setEstrecho] = useLocalStorage({ key: 'menu-estrecho', defaultValue: false, getInitialValueInEffect: false });
   // Remembers the path it was opened on: going anywhere closes it.

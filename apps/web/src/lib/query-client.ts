@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ErrorApi } from './api-client';
+import { anotarRefresco } from './en-vivo';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -18,7 +19,9 @@ export function crearQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onSuccess: (_datos, _variables, _contexto, mutacion) => {
         // Not awaited: the form that saved must not stay busy until every list on screen is back.
-        if (!mutacion.meta?.sinRefresco) void cliente.invalidateQueries();
+        if (mutacion.meta?.sinRefresco) return;
+        anotarRefresco();
+        void cliente.invalidateQueries();
       },
     }),
   });

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** Follows what changes for as long as somebody is signed in: once a tab. What reads it comes after the screen. */
+export function useSeguirEventos(): void {
+  const consultas = useQueryClient();
+  useEffect(() => {
+    let detener: (() => void) | undefined;
+    let fuera = false;
+    const seguir = ({ seguirEventos }: typeof import('./eventos')) => {
+      if (!fuera) detener = seguirEventos(consultas);
+    };
+    import('./eventos').then(seguir, () => undefined);
+    return () => {
+      fuera = true;
+      detener?.();
+    };
+  }, [consultas]);
+}

@@ -1,0 +1,18 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEnVivo } from '../lib/en-vivo';
+import clases from './en-vivo.module.css';
+
+/** Says, quietly, when changes of others are seen late; nothing while all is well. */
+export function EnVivo() {
+  const estado = useEnVivo();
+  return (
+    <span role="status" className={clases.enVivo}>
+      {estado === 'sondeo' && (
+        <>
+          <IconPlugConnectedX size={14} stroke={1.6} aria-hidden />
+          Actualizando cada 30 s, sin conexión en vivo
+        </>
+      )}
+    </span>
+  );
+}
