@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Articulo, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
+import type { Agenda, Articulo, Horario, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
 import { Transacciones } from '../src/core/db/transactions.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
@@ -148,6 +148,24 @@ export async function crearArticulo(quien: Actor, datos: Record<string, unknown>
   const respuesta = await quien.api
     .post('/api/inventario/crear-inventario')
     .send({ nombre: `Artículo ${siguiente()}`, cantidad: 20, costo_unitario: 2_500, ...datos })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+/** The agenda of an operator: they, or who is told, make it. */
+export async function crearAgenda(quien: Actor, datos: { operador_id: number; nombre?: string; activa?: boolean; atiende_festivos?: boolean }): Promise<Agenda> {
+  const respuesta = await quien.api
+    .post('/api/agenda/crear-agenda')
+    .send({ nombre: `Agenda ${siguiente()}`, ...datos })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+/** A slot of an agenda; Wednesdays from 11:00 to 12:00 for one by default, later on the day the clock of the tests stands still. */
+export async function crearHorario(quien: Actor, datos: Partial<Omit<Horario, 'id' | 'agenda_id'>> & { agenda_id: number }): Promise<Horario> {
+  const respuesta = await quien.api
+    .post('/api/agenda/crear-horario')
+    .send({ titulo: 'Cita', dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00', ...datos })
     .expect(201);
   return respuesta.body.data;
 }
