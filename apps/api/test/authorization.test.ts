@@ -6,8 +6,10 @@ import { abrirApp, type Cliente, type Prueba } from './app.js';
 import {
   type Actor,
   crearAdmin,
+  crearAgenda,
   crearArticulo,
   crearCliente,
+  crearHorario,
   crearOperador,
   crearProducto,
   crearServicio,
@@ -24,7 +26,25 @@ import { ACCESO_A_MANO } from './permissions.js';
 /** Text that only the other branch has: nobody of this one may ever read it. */
 const CANARIO = 'CANARIO';
 
-type Ajeno = Record<'entidad' | 'client' | 'operador' | 'usuario' | 'servicio' | 'realizado' | 'pago' | 'ingreso' | 'gasto' | 'arqueo' | 'producto' | 'venta' | 'articulo', number>;
+type Ajeno = Record<
+  | 'entidad'
+  | 'client'
+  | 'operador'
+  | 'usuario'
+  | 'servicio'
+  | 'realizado'
+  | 'pago'
+  | 'ingreso'
+  | 'gasto'
+  | 'arqueo'
+  | 'producto'
+  | 'venta'
+  | 'articulo'
+  | 'agenda'
+  | 'horario'
+  | 'bloqueo',
+  number
+>;
 
 /**
  * Whose record a path names, so that the matrix can name somebody else's. A new route with an id in its path goes here;
@@ -47,13 +67,22 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/productos\/[\w-]+\/:id$/, 'producto'],
   [/^\/api\/ventas\/[\w-]+\/:id$/, 'venta'],
   [/^\/api\/inventario\/[\w-]+\/:id$/, 'articulo'],
+  [/^\/api\/agenda\/([\w-]+-agenda|ical)\/:\w+$/, 'agenda'],
+  [/^\/api\/agenda\/[\w-]+-horario\/:id$/, 'horario'],
+  [/^\/api\/agenda\/bloqueos\/:id$/, 'bloqueo'],
 ];
+
+const TRAMO = { dia_semana: 'lunes', hora_inicio: '09:00', hora_fin: '10:00', color: '#93C5FD' };
 
 /** Bodies that a rule of their own would refuse before the scope is looked at, were they made from the schema alone. */
 const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'ingresos.crear': { tipo: 'otro', metodo_pago: 'efectivo', monto: 1_000, monto_efectivo: 1_000, monto_transferencia: 0 },
   'gastos.crear': { monto: 1_000 },
   'productos.crear': { precio_unitario: 2_000, costo_unitario: 1_000 },
+  'agendas.crearHorario': TRAMO,
+  'agendas.modificarHorario': TRAMO,
+  'agendas.generarHorarios': { dias: ['lunes'], hora_inicio: '09:00', hora_fin: '10:00', duracion_minutos: 30 },
+  'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },
 };
 
 /** Routes that receive a file instead of JSON. */
@@ -131,7 +160,13 @@ describe('La matriz de acceso', () => {
     const producto = await crearProducto(admin, { nombre: `${CANARIO} cera`, entidad_id: norte.id });
     const venta = await vender(admin, producto, 1, { observaciones: CANARIO });
     const articulo = await crearArticulo(admin, { nombre: `${CANARIO} toalla`, entidad_id: norte.id });
+    const agenda = await crearAgenda(admin, { operador_id: operador.id, nombre: `${CANARIO} agenda` });
+    const horario = await crearHorario(admin, { agenda_id: agenda.id, titulo: CANARIO });
+    const bloqueo = await admin.api.post('/api/agenda/bloqueos').send({ agenda_id: agenda.id, desde: '2026-11-20', hasta: '2026-11-20', motivo: CANARIO }).expect(201);
     return {
+      agenda: agenda.id,
+      horario: horario.id,
+      bloqueo: bloqueo.body.data.id,
       producto: producto.id,
       venta: venta.id,
       articulo: articulo.id,
@@ -213,6 +248,7 @@ describe('La matriz de acceso', () => {
       'auth.login',
       'auth.primerUso',
       'auth.crearPrimerAdmin',
+      'agendas.ical',
       'operaciones.vivo',
       'operaciones.listo',
       'operaciones.openapi',
@@ -296,7 +332,7 @@ describe('La matriz de acceso', () => {
 
   it('nadie nombra otra sucursal ni a alguien de otra en lo que envía', async () => {
     const antes = await foto();
-    const ajenos = { entidad_id: ajeno.entidad, empleado_id: ajeno.operador, operador_id: ajeno.operador, productoId: ajeno.producto };
+    const ajenos = { entidad_id: ajeno.entidad, empleado_id: ajeno.operador, operador_id: ajeno.operador, productoId: ajeno.producto, agenda_id: ajeno.agenda };
     const escriben = CERRADAS.filter((r) => r.metodo !== 'get' && !conParametros(r));
     const enDireccion = (r: Ruta) => camposDe(r.ruta.query).includes('entidad_id');
     const nombran = escriben.filter((r) => enDireccion(r) || camposDe(cuerpoDe(r)).some((campo) => campo in ajenos));

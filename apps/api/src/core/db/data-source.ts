@@ -13,6 +13,7 @@ import { HolguraProducto1700000000014 } from './migrations/0014-holgura-producto
 import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
 import { Agenda1700000000016 } from './migrations/0016-agenda.js';
 import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
+import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -30,6 +31,7 @@ export const MIGRACIONES = [
   AuditoriaPersonal1700000000015,
   Agenda1700000000016,
   GuardasAgenda1700000000017,
+  CitasAnuladas1700000000019,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calendarioIcal, type EventoIcal } from './ical';
+import { calendarioIcal, type EventoIcal } from './ical.js';
 
 const cita: EventoIcal = {
   uid: 'cita-42@jornal',

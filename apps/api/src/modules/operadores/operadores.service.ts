@@ -50,7 +50,7 @@ export class OperadoresService {
 
   modificar(sesion: Sesion, id: number, cambios: Cambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
+      const antes = await (cambios.entidad_id === undefined ? this.bloquear(em, sesion, id) : this.bloquearConAgendas(em, sesion, id));
       if (cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id);
       const fila = { ...antes, ...cambios };
       await ejecutarEn(
@@ -65,9 +65,10 @@ export class OperadoresService {
   /** Deactivates an operator and their user; history stays. Money still owed either way is told, and let pass only when `forzar` says so. */
   eliminar(sesion: Sesion, id: number, { forzar, motivo }: { forzar: boolean; motivo: string | undefined }) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
+      const antes = await this.bloquearConAgendas(em, sesion, id);
       exigir(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
       if (!esAdmin(sesion) && (await this.usuarios.esAdmin(em, antes.usuario_id))) throw prohibido('Solo un administrador puede retirar a otro administrador');
+      await this.exigirSinCitas(em, antes);
       if (!forzar) this.exigirSinSaldo(await this.cuenta(em, antes));
       await ejecutarEn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
       await this.usuarios.desactivar(em, antes.usuario_id);
@@ -94,9 +95,38 @@ export class OperadoresService {
     return exigirEncontrado(fila, 'No se encontró el operador');
   }
 
+  /**
+   * As `bloquear`, with their agendas: nobody books in them meanwhile. The agendas first, as a booking holds its agenda when it
+   * writes the operator down; and once more, for one that came to them before the operator was locked.
+   */
+  private async bloquearConAgendas(em: EntityManager, sesion: Sesion, id: number): Promise<Fila> {
+    const donde = enAlcance(alcance(sesion), { entidad: literal('entidad_id') });
+    const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${donde}`);
+    if (vista !== null) await this.bloquearAgendas(em, { id, entidad_id: vista.entidad_id });
+    const fila = await this.bloquear(em, sesion, id);
+    await this.bloquearAgendas(em, fila);
+    return fila;
+  }
+
+  private async bloquearAgendas(em: EntityManager, { id, entidad_id }: Pick<Fila, 'id' | 'entidad_id'>): Promise<void> {
+    await filaEn(em, sql`SELECT id FROM agenda WHERE entidad_id = ${entidad_id} AND operador_id = ${id} AND anulado_en IS NULL ORDER BY id FOR UPDATE`);
+  }
+
+  /** What they have promised somebody else must keep first. Asked with their agendas locked. */
+  private async exigirSinCitas(em: EntityManager, { id, entidad_id }: Fila): Promise<void> {
+    const hoy = this.reloj.hoy();
+    const { citas } = (await filaEn<{ citas: number }>(
+      em,
+      sql`SELECT count(*) AS citas FROM cita WHERE entidad_id = ${entidad_id} AND operador_id = ${id} AND anulado_en IS NULL AND estado <> 'cancelada'
+            AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hora()}::time))`,
+    )) as { citas: number };
+    exigir(citas === 0, 'OPERADOR_CON_CITAS', `El operador tiene ${citas === 1 ? '1 cita futura: reasígnala primero' : `${citas} citas futuras: reasígnalas primero`}`);
+  }
+
   private async cambiarSucursal(em: EntityManager, sesion: Sesion, operador: Fila, entidad_id: number): Promise<void> {
     entidadParaCrear(sesion, entidad_id);
     await this.exigirSucursal(em, entidad_id);
+    await this.exigirSinCitas(em, operador);
     const { saldo, anticipo } = await this.cuenta(em, operador);
     exigir(saldo === 0 && anticipo === 0, 'OPERADOR_CON_SALDO', `No se puede cambiar de sucursal a un operador con saldo. Saldo actual: ${formatoPesos(saldo)}. Págale primero.`);
   }

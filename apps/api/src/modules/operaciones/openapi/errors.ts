@@ -65,6 +65,7 @@ export const CATALOGO = {
   OPERADOR_CON_SALDO: e(409, 'El operador tiene un saldo pendiente de …. Págale antes de eliminarlo.'),
   OPERADOR_CON_ANTICIPO: e(409, 'El operador tiene un anticipo sin descontar de …. Ajústalo antes de eliminarlo.'),
   YA_INACTIVO: e(409, 'El operador ya está inactivo'),
+  OPERADOR_CON_CITAS: e(409, 'El operador tiene … citas futuras: reasígnalas primero', 'Mueve o cancela sus citas, o pasa su agenda a otro operador.'),
   // Services, income and money.
   FECHA_FUTURA: e(400, 'La fecha no puede ser futura'),
   FECHA_FUERA_DE_LIMITE: e(400, 'La fecha no puede ser anterior al …', 'Cada negocio decide cuántos días atrás puede registrar cada rol.'),
@@ -103,6 +104,16 @@ export const CATALOGO = {
   CANTIDAD_EXCESIVA: e(409, 'La cantidad es demasiado grande'),
   SIN_PAQUETES: e(409, 'Este artículo no se maneja por paquetes'),
   PAQUETES_INSUFICIENTES: e(409, 'No hay suficientes paquetes. Disponible: … paquetes'),
+  // Agendas, their slots and their blocks.
+  AGENDA_CON_CITAS: e(409, 'La agenda tiene … citas futuras. Puedes desactivarla: no recibe más y lo que tiene se conserva.'),
+  HORARIO_CON_CITAS: e(409, 'El horario tiene … citas futuras. Puedes desactivarlo: no recibe más y lo que tiene se conserva.'),
+  HORARIO_CRUZADO: e(409, 'El horario se cruza con «…», de … a …', 'Al generar varios, `errores.horarios` nombra cada cruce.'),
+  CAPACIDAD_OCUPADA: e(409, 'El … hay … espacios ocupados: la capacidad no puede ser menor'),
+  HORAS_INVALIDAS: e(400, 'La hora de fin debe ser mayor a la hora de inicio'),
+  SIN_HORARIOS: e(400, 'No cabe ningún horario de esa duración entre esas horas'),
+  HORARIOS_EXCESIVOS: e(400, 'Serían … horarios: el máximo es 200 a la vez'),
+  OPERADOR_OCUPADO: e(409, 'El operador ya tiene una cita a esa hora'),
+  FECHA_PASADA: e(400, 'La fecha no puede ser pasada'),
   // Imports.
   ARCHIVO_ILEGIBLE: e(400, 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'),
   ARCHIVO_VACIO: e(400, 'El archivo no tiene filas'),

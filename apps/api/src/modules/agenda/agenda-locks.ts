@@ -1,0 +1,61 @@
+import type { EntityManager } from 'typeorm';
+import type { Reloj } from '../../core/clock.js';
+import { filaEn, type Sql, sql } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { enSuAlcance } from './agendas.queries.js';
+
+export type AgendaBloqueada = {
+  entidad_id: number;
+  id: number;
+  operador_id: number;
+  nombre: string;
+  descripcion: string | null;
+  activa: boolean;
+  atiende_festivos: boolean;
+  ical_creado_en: string | null;
+};
+
+/** An agenda within the caller's reach, locked: bookings share that lock, so nothing is booked in it until the transaction ends. */
+export async function bloquearAgenda(em: EntityManager, sesion: Sesion, id: number): Promise<AgendaBloqueada> {
+  const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${enSuAlcance(sesion)} AND a.id = ${id}`);
+  const { entidad_id } = exigirEncontrado(vista, 'No se encontró la agenda');
+  const fila = await filaEn<AgendaBloqueada>(
+    em,
+    sql`SELECT a.entidad_id, a.id, a.operador_id, a.nombre, a.descripcion, a.activa, a.atiende_festivos, a.ical_creado_en FROM agenda a
+        WHERE a.entidad_id = ${entidad_id} AND ${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL FOR UPDATE`,
+  );
+  return exigirEncontrado(fila, 'No se encontró la agenda');
+}
+
+/** Of a table `x` with the day and the hours of a place: what has not ended. */
+export const porVenir = (reloj: Reloj): Sql => sql`(x.fecha > ${reloj.hoy()}::date OR (x.fecha = ${reloj.hoy()}::date AND x.hora_fin > ${reloj.hora()}::time))`;
+/** An appointment that takes a place. */
+export const CITA_VIGENTE = sql`x.anulado_en IS NULL AND x.estado <> 'cancelada'`;
+/** An offer that holds one. */
+export const ofertaViva = (reloj: Reloj): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${reloj.ahora()}`;
+
+export type Comprometido = { citas: number; ofertas: number };
+
+/** What is still to come of an agenda, or of one of its slots: appointments, and places held for somebody. */
+export async function porCumplir(
+  em: EntityManager,
+  reloj: Reloj,
+  { entidad_id, agenda_id, horario_id }: { entidad_id: number; agenda_id: number; horario_id?: number },
+): Promise<Comprometido> {
+  const donde = sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(reloj)} AND ${horario_id === undefined ? sql`true` : sql`x.horario_id = ${horario_id}`}`;
+  const fila = await filaEn<Comprometido>(
+    em,
+    sql`SELECT (SELECT count(*) FROM cita x WHERE ${donde} AND ${CITA_VIGENTE}) AS citas, (SELECT count(*) FROM oferta x WHERE ${donde} AND ${ofertaViva(reloj)}) AS ofertas`,
+  );
+  return fila as Comprometido;
+}
+
+/** '1 cita futura', '3 citas futuras y 1 espacio ofrecido'; '' when there is nothing. */
+export function enPalabras({ citas, ofertas }: Comprometido): string {
+  const partes = [
+    ...(citas === 0 ? [] : [citas === 1 ? '1 cita futura' : `${citas} citas futuras`]),
+    ...(ofertas === 0 ? [] : [ofertas === 1 ? '1 espacio ofrecido' : `${ofertas} espacios ofrecidos`]),
+  ];
+  return partes.join(' y ');
+}

@@ -1,0 +1,101 @@
+import { type Agenda, type Bloqueo, FILAS_SIN_PAGINAS, type Horario } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { type Sql, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { ListaSimple } from '../../core/http/total-count.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
+
+export const AGENDA = sql`
+  SELECT a.id, a.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.operador_id,
+    jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, a.nombre, a.descripcion, a.activa, a.atiende_festivos,
+    coalesce(h.cuantos, 0) AS horarios_count, a.ical_creado_en, a.created_at
+  FROM agenda a JOIN entidad e ON e.id = a.entidad_id JOIN operador o ON o.id = a.operador_id
+    LEFT JOIN (SELECT entidad_id, agenda_id, count(*) AS cuantos FROM horario WHERE anulado_en IS NULL GROUP BY entidad_id, agenda_id) h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id`;
+
+export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color, h.notas, h.activo, h.capacidad FROM horario h`;
+
+/** From Monday. */
+const DIA_EN_ORDEN = sql`array_position(ARRAY['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'], h.dia_semana)`;
+
+/** Blocks with the active appointments inside each; what follows narrows them. */
+export const bloqueosDonde = (donde: Sql): Sql => sql`
+  SELECT b.id, b.agenda_id, a.nombre AS agenda_nombre, b.desde, b.hasta, b.hora_inicio, b.hora_fin, b.razon AS motivo, count(c.id) AS citas, b.created_at
+  FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
+    LEFT JOIN cita c ON c.entidad_id = b.entidad_id AND c.agenda_id = b.agenda_id AND c.fecha BETWEEN b.desde AND b.hasta AND c.anulado_en IS NULL AND c.estado <> 'cancelada'
+      AND (b.hora_inicio IS NULL OR (c.hora_inicio < b.hora_fin AND c.hora_fin > b.hora_inicio))
+  WHERE ${donde} GROUP BY b.entidad_id, b.id, a.nombre`;
+
+type FiltroAgendas = { entidad_id?: number; activa?: 'true' | 'false'; operador_id?: number };
+type FiltroBloqueos = { entidad_id?: number; agenda_id?: number; fecha_inicio?: string; fecha_fin?: string };
+
+/** The agendas in the caller's reach: an operator's are their own. */
+export const enSuAlcance = (sesion: Sesion, entidad_id?: number): Sql =>
+  enAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+
+@Injectable()
+export class AgendasQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
+
+  async listar(sesion: Sesion, { entidad_id, activa, operador_id }: FiltroAgendas): Promise<ListaSimple<Agenda>> {
+    const donde = [enSuAlcance(sesion, entidad_id), sql`a.anulado_en IS NULL`];
+    if (activa !== undefined) donde.push(sql`a.activa = ${activa === 'true'}`);
+    if (operador_id !== undefined) donde.push(sql`a.operador_id = ${operador_id}`);
+    const data = await this.db.filas<Agenda>(sql`${AGENDA} WHERE ${unir(donde)} ORDER BY plano(a.nombre), a.id LIMIT ${FILAS_SIN_PAGINAS}`);
+    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () => this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${unir(donde)}`));
+  }
+
+  async obtener(sesion: Sesion, id: number): Promise<Agenda & { horarios: Horario[] }> {
+    const agenda = exigirEncontrado(await this.db.fila<Agenda>(sql`${AGENDA} WHERE ${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`), 'No se encontró la agenda');
+    return { ...agenda, horarios: await this.deAgenda(agenda, FILAS_SIN_PAGINAS) };
+  }
+
+  /** The slots of an agenda, by day and hour. */
+  async horarios(sesion: Sesion, agenda_id: number): Promise<ListaSimple<Horario>> {
+    const agenda = await this.exigirAgenda(sesion, agenda_id);
+    const data = await this.deAgenda(agenda, FILAS_SIN_PAGINAS);
+    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
+      this.contar(sql`SELECT count(*) AS total FROM horario h WHERE h.entidad_id = ${agenda.entidad_id} AND h.agenda_id = ${agenda.id} AND h.anulado_en IS NULL`),
+    );
+  }
+
+  /** The active ones alone, which new ones may not cross. */
+  async horariosActivos(sesion: Sesion, agenda_id: number): Promise<Horario[]> {
+    const { entidad_id, id } = await this.exigirAgenda(sesion, agenda_id);
+    return this.db.filas<Horario>(sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.activo`);
+  }
+
+  /** Blocks that touch those days; without them, those that have not ended. */
+  async bloqueos(sesion: Sesion, { entidad_id, agenda_id, fecha_inicio, fecha_fin }: FiltroBloqueos): Promise<ListaSimple<Bloqueo>> {
+    const desde = fecha_inicio ?? (fecha_fin === undefined ? this.reloj.hoy() : undefined);
+    const donde = [enSuAlcance(sesion, entidad_id), sql`b.anulado_en IS NULL AND a.anulado_en IS NULL`];
+    if (agenda_id !== undefined) donde.push(sql`b.agenda_id = ${agenda_id}`);
+    if (desde !== undefined) donde.push(sql`b.hasta >= ${desde}::date`);
+    if (fecha_fin !== undefined) donde.push(sql`b.desde <= ${fecha_fin}::date`);
+    const data = await this.db.filas<Bloqueo>(sql`${bloqueosDonde(unir(donde))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`);
+    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
+      this.contar(sql`SELECT count(*) AS total FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${unir(donde)}`),
+    );
+  }
+
+  private async exigirAgenda(sesion: Sesion, id: number): Promise<{ entidad_id: number; id: number }> {
+    const fila = await this.db.fila<{ entidad_id: number; id: number }>(
+      sql`SELECT a.entidad_id, a.id FROM agenda a WHERE ${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`,
+    );
+    return exigirEncontrado(fila, 'No se encontró la agenda');
+  }
+
+  private deAgenda({ entidad_id, id }: { entidad_id: number; id: number }, limite: number): Promise<Horario[]> {
+    return this.db.filas(
+      sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL ORDER BY ${DIA_EN_ORDEN}, h.hora_inicio, h.id LIMIT ${limite}`,
+    );
+  }
+
+  private async contar(consulta: Sql): Promise<number> {
+    return ((await this.db.fila<{ total: number }>(consulta)) as { total: number }).total;
+  }
+}

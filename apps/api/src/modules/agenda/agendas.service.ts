@@ -1,0 +1,106 @@
+import type { Agenda, AgendaCambios, AgendaDatos } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { AgendaFila } from './agenda.entity.js';
+import { type AgendaBloqueada, bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
+import { AGENDA } from './agendas.queries.js';
+import { CambiarOperadorService } from './cambiar-operador.service.js';
+
+/** Agendas: whose they are, and whether they take people. */
+@Injectable()
+export class AgendasService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly cambioOperador: CambiarOperadorService,
+  ) {}
+
+  crear(sesion: Sesion, datos: AgendaDatos) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const entidad_id = await this.sucursalDe(em, sesion, datos.operador_id);
+      const id = await this.ids.uno(em, 'agenda');
+      await em.insert(AgendaFila, { ...datos, descripcion: datos.descripcion ?? null, entidad_id, id, usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
+      await this.exigirEnServicio(em, { entidad_id, operador_id: datos.operador_id });
+      const data = await this.leer(em, { entidad_id, id });
+      auditar(this.cambio('crear', { entidad_id, id }, { despues: data }));
+      return { message: 'Agenda creada correctamente', data };
+    });
+  }
+
+  /** Changes an agenda; with another operator, what is to come goes along. */
+  modificar(sesion: Sesion, id: number, cambios: AgendaCambios) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await bloquearAgenda(em, sesion, id);
+      const nueva: AgendaBloqueada = { ...antes, ...cambios, descripcion: cambios.descripcion === undefined ? antes.descripcion : cambios.descripcion };
+      const cambia = nueva.operador_id !== antes.operador_id;
+      if (cambia && (await this.sucursalDe(em, sesion, nueva.operador_id)) !== antes.entidad_id)
+        throw campoInvalido('OPERADOR_DE_OTRA_SUCURSAL', 'operador_id', 'El operador no es de esa sucursal');
+      await ejecutarEn(
+        em,
+        sql`UPDATE agenda SET operador_id = ${nueva.operador_id}, nombre = ${nueva.nombre}, descripcion = ${nueva.descripcion}, activa = ${nueva.activa},
+            atiende_festivos = ${nueva.atiende_festivos} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
+      if (cambia) {
+        await this.exigirEnServicio(em, { entidad_id: antes.entidad_id, operador_id: nueva.operador_id });
+        auditar(...(await this.cambioOperador.llevar(em, antes, nueva.operador_id)));
+      }
+      const data = await this.leer(em, antes);
+      auditar(this.cambio('modificar', antes, { antes, despues: data }));
+      return { message: 'Agenda actualizada correctamente', data };
+    });
+  }
+
+  /** Annuls an agenda with its slots; with something to come it is refused. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await bloquearAgenda(em, sesion, id);
+      const { entidad_id } = antes;
+      const quedan = enPalabras(await porCumplir(em, this.reloj, { entidad_id, agenda_id: id }));
+      exigir(quedan === '', 'AGENDA_CON_CITAS', `La agenda tiene ${quedan}. Puedes desactivarla: no recibe más y lo que tiene se conserva.`);
+      const ahora = this.reloj.ahora();
+      await ejecutarEn(
+        em,
+        sql`UPDATE horario SET activo = false, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
+            WHERE entidad_id = ${entidad_id} AND agenda_id = ${id} AND anulado_en IS NULL`,
+      );
+      await ejecutarEn(
+        em,
+        sql`UPDATE agenda SET activa = false, ical_huella = NULL, ical_creado_en = NULL, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
+            WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
+      auditar(this.cambio('anular', antes, { antes, ...(motivo === undefined ? {} : { motivo }) }));
+      return { message: 'Agenda eliminada correctamente' };
+    });
+  }
+
+  /** The branch of an operator the caller may give an agenda to; an operator, only to themselves. */
+  private async sucursalDe(em: EntityManager, sesion: Sesion, operador_id: number): Promise<number> {
+    const { empleado_id } = alcancePersonal(sesion);
+    if (empleado_id !== null && empleado_id !== operador_id) throw prohibido('Solo puedes tener agendas a tu nombre');
+    const donde = enAlcance(alcance(sesion), { entidad: sql`o.entidad_id` });
+    const fila = await filaEn<{ entidad_id: number }>(em, sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${operador_id} AND ${donde}`);
+    return exigirEncontrado(fila, 'No se encontró el operador').entidad_id;
+  }
+
+  /** Asked once the agenda is written: its key to the operator waited for whoever was retiring or moving them. */
+  private async exigirEnServicio(em: EntityManager, { entidad_id, operador_id }: { entidad_id: number; operador_id: number }): Promise<void> {
+    const fila = await filaEn(em, sql`SELECT 1 FROM operador o WHERE o.id = ${operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`);
+    exigir(fila !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+  }
+
+  private cambio(accion: string, { entidad_id, id }: { entidad_id: number; id: number }, resto: Partial<Cambio>): Cambio {
+    return { accion, recurso: 'agenda', recurso_id: id, entidad_id, avisos: [{ tema: 'agendas', agenda_id: id }], ...resto };
+  }
+
+  private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Agenda> {
+    return (await filaEn<Agenda>(em, sql`${AGENDA} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`)) as Agenda;
+  }
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Days, or hours of them, when an agenda takes nobody. `razon` is why; `motivo`, as in every table, why it was annulled. */
+@Entity('agenda_bloqueo')
+export class BloqueoFila {
+  @PrimaryColumn('bigint') entidad_id!: number;
+  @PrimaryColumn('bigint') id!: number;
+  @Column('bigint') agenda_id!: number;
+  @Column('date') desde!: string;
+  @Column('date') hasta!: string;
+  @Column('time', { nullable: true }) hora_inicio!: string | null;
+  @Column('time', { nullable: true }) hora_fin!: string | null;
+  @Column('text') razon!: string;
+  @Column('bigint') usuario_id!: number;
+  @Column('timestamptz') created_at!: Date;
+}

@@ -1,0 +1,72 @@
+import type { Bloqueo, BloqueoNuevo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { campoInvalido, exigirEncontrado } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { bloquearAgenda } from './agenda-locks.js';
+import { bloqueosDonde, enSuAlcance } from './agendas.queries.js';
+import { BloqueoFila } from './bloqueo.entity.js';
+
+/** Days and hours when an agenda takes nobody. What was booked before stays, and whoever blocks is told of it. */
+@Injectable()
+export class BloqueosService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+  ) {}
+
+  crear(sesion: Sesion, { motivo: razon, ...datos }: BloqueoNuevo) {
+    if (datos.hasta < this.reloj.hoy()) throw campoInvalido('FECHA_PASADA', 'hasta', 'La fecha no puede ser pasada');
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { entidad_id } = await bloquearAgenda(em, sesion, datos.agenda_id);
+      const id = await this.ids.uno(em, 'agenda_bloqueo');
+      await em.insert(BloqueoFila, {
+        ...datos,
+        ...{ entidad_id, id, razon, hora_inicio: datos.hora_inicio ?? null, hora_fin: datos.hora_fin ?? null },
+        ...{ usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() },
+      });
+      const data = await this.leer(em, { entidad_id, id });
+      auditar(this.cambio('crear', data, entidad_id, { despues: data }));
+      return { message: 'Bloqueo creado', data, aviso: avisoDe(data.citas) };
+    });
+  }
+
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const vista = await filaEn<{ agenda_id: number }>(
+        em,
+        sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${enSuAlcance(sesion)} AND b.id = ${id}`,
+      );
+      const { entidad_id } = await bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el bloqueo').agenda_id);
+      const antes = exigirEncontrado(
+        await filaEn<Bloqueo>(em, sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id} AND b.anulado_en IS NULL`)}`),
+        'No se encontró el bloqueo',
+      );
+      await ejecutarEn(
+        em,
+        sql`UPDATE agenda_bloqueo SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
+      auditar(this.cambio('anular', antes, entidad_id, { antes, ...(motivo === undefined ? {} : { motivo }) }));
+      return { message: 'Bloqueo eliminado' };
+    });
+  }
+
+  /** Why somebody is away is theirs: it may have to be blanked. */
+  private cambio(accion: string, { id, agenda_id }: Bloqueo, entidad_id: number, resto: Partial<Cambio>): Cambio {
+    return { accion, recurso: 'bloqueo', recurso_id: id, entidad_id, personales: ['motivo'], avisos: [{ tema: 'agendas', agenda_id }], ...resto };
+  }
+
+  private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Bloqueo> {
+    return (await filaEn<Bloqueo>(em, sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id}`)}`)) as Bloqueo;
+  }
+}
+
+function avisoDe(citas: number): string | null {
+  if (citas === 0) return null;
+  return citas === 1 ? 'Hay 1 cita dentro del bloqueo: sigue en pie' : `Hay ${citas} citas dentro del bloqueo: siguen en pie`;
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
+import type { Cambio } from '../../core/db/transactions.js';
+import { exigir } from '../../core/errors.js';
+import { type AgendaBloqueada, CITA_VIGENTE, ofertaViva, porVenir } from './agenda-locks.js';
+
+type Suya = { id: number; fecha: string };
+type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | null };
+
+const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');
+
+/** Takes what is to come of an agenda to another operator: the appointments, and the places held. */
+@Injectable()
+export class CambiarOperadorService {
+  constructor(private readonly reloj: Reloj) {}
+
+  /** With the agenda locked. 409 names the first one that would put the new operator in two places; else what changed, for the audit. */
+  async llevar(em: EntityManager, { entidad_id, id: agenda_id, operador_id: de }: AgendaBloqueada, a: number): Promise<Cambio[]> {
+    const suyas = sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(this.reloj)}`;
+    const viva = ofertaViva(this.reloj);
+    const citas = await filasEn<Suya>(em, sql`SELECT x.id, x.fecha FROM cita x WHERE ${suyas} AND ${CITA_VIGENTE} ORDER BY x.id`);
+    const ofertas = await filasEn<Suya>(em, sql`SELECT x.id, x.fecha FROM oferta x WHERE ${suyas} AND ${viva} ORDER BY x.id`);
+    const fechas = [...new Set([...citas, ...ofertas].map(({ fecha }) => fecha))].sort();
+    await this.bloquearDias(em, entidad_id, [de, a], fechas);
+    await this.exigirLibre(em, { entidad_id, agenda_id, operador_id: a });
+    await ejecutarEn(em, sql`UPDATE cita SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${citas.map(({ id }) => id)}::bigint[])`);
+    await ejecutarEn(em, sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`);
+    // Whoever was given the secret address was given it of the other operator's agenda.
+    await ejecutarEn(em, sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`);
+    return citas.map(({ id, fecha }) => ({
+      ...{ accion: 'mover', recurso: 'cita', recurso_id: id, entidad_id },
+      ...{ antes: { operador_id: de }, despues: { operador_id: a }, avisos: [{ tema: 'agendas', agenda_id, fecha }] },
+    }));
+  }
+
+  /** The days of both, in the order every booking takes them. */
+  private async bloquearDias(em: EntityManager, entidad_id: number, operadores: number[], fechas: string[]): Promise<void> {
+    const dias = operadores.sort((x, y) => x - y).flatMap((operador_id) => fechas.map((fecha) => ({ operador_id, fecha })));
+    const [quienes, cuando] = [dias.map(({ operador_id }) => operador_id), dias.map(({ fecha }) => fecha)];
+    await ejecutarEn(
+      em,
+      sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha) SELECT ${entidad_id}::bigint, d.operador_id, d.fecha
+          FROM unnest(${quienes}::bigint[], ${cuando}::date[]) AS d (operador_id, fecha) ORDER BY 2, 3 ON CONFLICT DO NOTHING`,
+    );
+    await filasEn(
+      em,
+      sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ANY(${operadores}::bigint[]) AND d.fecha = ANY(${fechas}::date[])
+          ORDER BY d.operador_id, d.fecha FOR UPDATE`,
+    );
+  }
+
+  private async exigirLibre(em: EntityManager, { entidad_id, agenda_id, operador_id }: { entidad_id: number; agenda_id: number; operador_id: number }): Promise<void> {
+    const ocupa = sql`SELECT x.agenda_id, x.operador_id, x.fecha, x.hora_inicio, x.hora_fin`;
+    const choque = await filaEn<Choque>(
+      em,
+      sql`WITH ocupado AS (
+            ${ocupa}, x.cliente_nombre FROM cita x WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id}) AND ${CITA_VIGENTE} AND ${porVenir(this.reloj)}
+            UNION ALL ${ocupa}, NULL FROM oferta x
+              WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id}) AND ${ofertaViva(this.reloj)} AND ${porVenir(this.reloj)})
+          SELECT otra.fecha, otra.hora_inicio, otra.cliente_nombre
+          FROM ocupado propia JOIN ocupado otra ON otra.fecha = propia.fecha AND otra.hora_inicio < propia.hora_fin AND otra.hora_fin > propia.hora_inicio
+          WHERE propia.agenda_id = ${agenda_id} AND otra.agenda_id <> ${agenda_id} ORDER BY otra.fecha, otra.hora_inicio LIMIT 1`,
+    );
+    if (choque === null) return;
+    const { fecha, hora_inicio, cliente_nombre } = choque;
+    const con = cliente_nombre === null ? 'un espacio ofrecido' : `la cita de ${cliente_nombre}`;
+    exigir(false, 'OPERADOR_OCUPADO', `El operador ya tiene a esa hora ${con}, el ${conBarras(fecha)} a las ${hora_inicio}`);
+  }
+}

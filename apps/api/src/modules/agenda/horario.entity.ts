@@ -1,0 +1,20 @@
+import type { DiaSemana } from '@jornal/contract';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A slot of every week of an agenda, with as many places as its capacity. */
+@Entity('horario')
+export class HorarioFila {
+  @PrimaryColumn('bigint') entidad_id!: number;
+  @PrimaryColumn('bigint') id!: number;
+  @Column('bigint') agenda_id!: number;
+  @Column('text') titulo!: string;
+  @Column('time') hora_inicio!: string;
+  @Column('time') hora_fin!: string;
+  @Column('text') dia_semana!: DiaSemana;
+  @Column('text') color!: string;
+  @Column('text', { nullable: true }) notas!: string | null;
+  @Column('boolean') activo!: boolean;
+  @Column('integer') capacidad!: number;
+  @Column('bigint') usuario_id!: number;
+  @Column('timestamptz') created_at!: Date;
+}

@@ -1,0 +1,133 @@
+import type { Horario, HorarioCambios, HorarioNuevo } from '@jornal/contract';
+import { HORA_FIN_DESPUES } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
+import type { Sesion } from '../../core/session.js';
+import { bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
+import { enSuAlcance, HORARIO } from './agendas.queries.js';
+import { HorarioFila } from './horario.entity.js';
+
+// Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
+declararRestricciones({ guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con otro de la misma agenda' } });
+
+type Bloqueado = Horario & { entidad_id: number };
+
+const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');
+/** «Corte», de 09:00 a 10:00. */
+export const nombrar = ({ titulo, hora_inicio, hora_fin }: Pick<Horario, 'titulo' | 'hora_inicio' | 'hora_fin'>): string => `«${titulo}», de ${hora_inicio} a ${hora_fin}`;
+
+/** The slots of an agenda. Appointments keep the hours they were booked at, whatever becomes of their slot. */
+@Injectable()
+export class HorariosService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+  ) {}
+
+  crear(sesion: Sesion, { agenda_id, ...datos }: HorarioNuevo) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { entidad_id } = await bloquearAgenda(em, sesion, agenda_id);
+      const id = await this.ids.uno(em, 'horario');
+      const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
+      if (data.activo) await this.exigirSinCruce(em, { ...data, entidad_id });
+      await em.insert(HorarioFila, { ...data, entidad_id, usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
+      auditar(this.cambio('crear', { ...data, entidad_id }, { despues: data }));
+      return { message: 'Horario creado', data };
+    });
+  }
+
+  modificar(sesion: Sesion, id: number, cambios: HorarioCambios) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { entidad_id, ...antes } = await this.bloquear(em, sesion, id);
+      const data: Horario = { ...antes, ...cambios, notas: cambios.notas === undefined ? antes.notas : cambios.notas };
+      if (data.hora_fin <= data.hora_inicio) throw campoInvalido('HORAS_INVALIDAS', 'hora_fin', HORA_FIN_DESPUES);
+      const nuevo = { ...data, entidad_id };
+      if (data.activo) await this.exigirSinCruce(em, nuevo);
+      if (data.dia_semana !== antes.dia_semana) await this.exigirSinHistoria(em, nuevo);
+      if (data.capacidad < antes.capacidad) await this.exigirCapacidad(em, nuevo);
+      await ejecutarEn(
+        em,
+        sql`UPDATE horario SET titulo = ${data.titulo}, hora_inicio = ${data.hora_inicio}::time, hora_fin = ${data.hora_fin}::time, dia_semana = ${data.dia_semana}, color = ${data.color},
+            notas = ${data.notas}, activo = ${data.activo}, capacidad = ${data.capacidad} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
+      auditar(this.cambio('modificar', nuevo, { antes, despues: data }));
+      return { message: 'Horario actualizado', data, aviso: await this.aviso(em, antes, nuevo) };
+    });
+  }
+
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { entidad_id, ...antes } = await this.bloquear(em, sesion, id);
+      const quedan = enPalabras(await porCumplir(em, this.reloj, { entidad_id, agenda_id: antes.agenda_id, horario_id: id }));
+      exigir(quedan === '', 'HORARIO_CON_CITAS', `El horario tiene ${quedan}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE horario SET activo = false, anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
+            WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
+      auditar(this.cambio('anular', { ...antes, entidad_id }, { antes, ...(motivo === undefined ? {} : { motivo }) }));
+      return { message: 'Horario eliminado' };
+    });
+  }
+
+  /** Locks a slot within the caller's reach, and its agenda before it: two slots of one agenda are written one after the other. */
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Bloqueado> {
+    const vista = await filaEn<{ agenda_id: number }>(
+      em,
+      sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE ${enSuAlcance(sesion)} AND h.id = ${id} AND h.anulado_en IS NULL`,
+    );
+    const { entidad_id } = await bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el horario').agenda_id);
+    const fila = await filaEn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.id = ${id} AND h.anulado_en IS NULL FOR UPDATE`);
+    return { ...exigirEncontrado(fila, 'No se encontró el horario'), entidad_id };
+  }
+
+  /** Active slots of one agenda and day share no minute. Asked with the agenda locked. */
+  private async exigirSinCruce(em: EntityManager, { entidad_id, id, agenda_id, dia_semana, hora_inicio, hora_fin }: Bloqueado): Promise<void> {
+    const otro = await filaEn<Horario>(
+      em,
+      sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.dia_semana = ${dia_semana} AND h.activo AND h.id <> ${id}
+          AND h.hora_inicio < ${hora_fin}::time AND h.hora_fin > ${hora_inicio}::time ORDER BY h.hora_inicio LIMIT 1`,
+    );
+    exigir(otro === null, 'HORARIO_CRUZADO', `El horario se cruza con ${otro === null ? '' : nombrar(otro)}`);
+  }
+
+  /** The weekday of a slot is that of every appointment it ever had (`cita_horario`). */
+  private async exigirSinHistoria(em: EntityManager, { entidad_id, id, agenda_id }: Bloqueado): Promise<void> {
+    const tuvo = await filaEn(em, sql`SELECT 1 FROM cita x WHERE x.entidad_id = ${entidad_id} AND x.horario_id = ${id} LIMIT 1`);
+    const { ofertas } = await porCumplir(em, this.reloj, { entidad_id, agenda_id, horario_id: id });
+    exigir(tuvo === null && ofertas === 0, 'HORARIO_CON_CITAS', 'El horario ya tuvo citas y no cambia de día. Desactívalo y crea otro.');
+  }
+
+  /** No day to come has more people than the slot is to hold. */
+  private async exigirCapacidad(em: EntityManager, { entidad_id, id, capacidad }: Bloqueado): Promise<void> {
+    const dia = await filaEn<{ fecha: string; ocupados: number }>(
+      em,
+      sql`SELECT p.fecha, count(*) AS ocupados FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.reloj.hoy()}::date
+            AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.ahora()}) GROUP BY p.fecha HAVING count(*) > ${capacidad} ORDER BY p.fecha LIMIT 1`,
+    );
+    if (dia === null) return;
+    exigir(false, 'CAPACIDAD_OCUPADA', `El ${conBarras(dia.fecha)} hay ${dia.ocupados} espacios ocupados: la capacidad no puede ser menor`);
+  }
+
+  /** What the change leaves as it was. */
+  private async aviso(em: EntityManager, antes: Horario, nuevo: Bloqueado): Promise<string | null> {
+    const otrasHoras = nuevo.hora_inicio !== antes.hora_inicio || nuevo.hora_fin !== antes.hora_fin;
+    const desactivado = antes.activo && !nuevo.activo;
+    if (!otrasHoras && !desactivado) return null;
+    const { citas } = await porCumplir(em, this.reloj, { entidad_id: nuevo.entidad_id, agenda_id: nuevo.agenda_id, horario_id: nuevo.id });
+    if (citas === 0) return null;
+    if (!otrasHoras) return citas === 1 ? 'El horario ya no recibe citas; 1 cita futura se conserva' : `El horario ya no recibe citas; ${citas} citas futuras se conservan`;
+    return citas === 1 ? '1 cita conserva sus horas' : `${citas} citas conservan sus horas`;
+  }
+
+  private cambio(accion: string, { entidad_id, id, agenda_id }: Bloqueado, resto: Partial<Cambio>): Cambio {
+    return { accion, recurso: 'horario', recurso_id: id, entidad_id, avisos: [{ tema: 'agendas', agenda_id }], ...resto };
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type EstadoCita, sumarDias } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db } from '../../core/db/db.js';
+import { ejecutarEn, sql } from '../../core/db/sql.js';
+import { type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { type AgendaBloqueada, bloquearAgenda } from './agenda-locks.js';
+import { calendarioIcal, type EventoIcal } from './ical.js';
+
+/** How much of an agenda other calendars read. */
+const DIAS_ATRAS = 90;
+const DIAS_ADELANTE = 365;
+const CITAS_MAXIMO = 5_000;
+
+// The branch and the agenda say where to look; the key is the rest.
+const ARCHIVO = /^((\d{1,15})-(\d{1,15})-[\w-]{43})\.ics$/;
+const huellaDe = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type Agenda = { entidad_id: number; id: number; nombre: string; ical_huella: string };
+type Cita = {
+  id: number;
+  cliente_nombre: string;
+  servicio: string;
+  fecha: string;
+  hora_inicio: string;
+  hora_fin: string;
+  estado: EstadoCita;
+  secuencia: number;
+  actualizada_en: string;
+};
+
+/** The secret address of an agenda, which calendars of other programs read. Only its print is kept: whoever reads the database cannot read the agenda with it. */
+@Injectable()
+export class IcalService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly db: Db,
+    private readonly transacciones: Transacciones,
+  ) {}
+
+  /** A new address; the one before it ends now. */
+  crear(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await bloquearAgenda(em, sesion, id);
+      const token = `${antes.entidad_id}-${id}-${randomBytes(32).toString('base64url')}`;
+      const ical_creado_en = this.reloj.ahora().toISOString();
+      await ejecutarEn(em, sql`UPDATE agenda SET ical_huella = ${huellaDe(token)}, ical_creado_en = ${ical_creado_en} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
+      auditar(this.cambio('crear_ical', antes, ical_creado_en));
+      return { message: 'Dirección creada. Cópiala ahora: no se vuelve a mostrar.', data: { ruta: `/api/agenda/ical/${token}.ics`, ical_creado_en } };
+    });
+  }
+
+  eliminar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await bloquearAgenda(em, sesion, id);
+      await ejecutarEn(em, sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
+      auditar(this.cambio('eliminar_ical', antes, null));
+      return { message: 'La dirección dejó de servir' };
+    });
+  }
+
+  /** The calendar behind an address; 404 when there is none, whatever the reason. */
+  async leer(archivo: string): Promise<string> {
+    const agenda = exigirEncontrado(await this.agendaDe(archivo));
+    const citas = await this.citas(agenda);
+    return calendarioIcal({ nombre: agenda.nombre, zona: this.reloj.zona, eventos: citas.map((cita) => this.evento(agenda, cita)) });
+  }
+
+  private async agendaDe(archivo: string): Promise<Agenda | null> {
+    const [, token = '', entidad_id, id] = ARCHIVO.exec(archivo) ?? [];
+    if (token === '') return null;
+    // Of somebody who left, or where the module is off, it serves no longer.
+    const agenda = await this.db.fila<Agenda>(
+      sql`SELECT a.entidad_id, a.id, a.nombre, a.ical_huella FROM agenda a JOIN operador o ON o.id = a.operador_id AND o.entidad_id = a.entidad_id AND o.activo
+          WHERE a.entidad_id = ${Number(entidad_id)} AND a.id = ${Number(id)} AND a.anulado_en IS NULL AND a.ical_huella IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = ${Number(entidad_id)} AND m.modulo = 'agendas')`,
+    );
+    return agenda !== null && timingSafeEqual(Buffer.from(huellaDe(token)), Buffer.from(agenda.ical_huella)) ? agenda : null;
+  }
+
+  /** Annulled ones too, which is how a calendar learns to take them away. Past the maximum, the oldest are left out. */
+  private citas({ entidad_id, id }: Agenda): Promise<Cita[]> {
+    const hoy = this.reloj.hoy();
+    const deEllas = sql`SELECT x.id, x.cliente_nombre, x.servicio, x.fecha, x.hora_inicio, x.hora_fin, x.secuencia, x.actualizada_en, x.estado, x.anulado_en FROM cita x
+      WHERE x.entidad_id = ${entidad_id} AND x.agenda_id = ${id} AND x.fecha BETWEEN ${sumarDias(hoy, -DIAS_ATRAS)}::date AND ${sumarDias(hoy, DIAS_ADELANTE)}::date`;
+    // Each half has an index of its own.
+    return this.db.filas(
+      sql`SELECT c.id, c.cliente_nombre, c.servicio, c.fecha, c.hora_inicio, c.hora_fin, CASE WHEN c.anulado_en IS NULL THEN c.estado ELSE 'cancelada' END AS estado,
+            CASE WHEN c.anulado_en IS NULL THEN c.secuencia ELSE c.secuencia + 1 END AS secuencia, greatest(c.actualizada_en, c.anulado_en) AS actualizada_en
+          FROM (${deEllas} AND x.anulado_en IS NULL UNION ALL ${deEllas} AND x.anulado_en IS NOT NULL) c ORDER BY c.fecha DESC, c.hora_inicio DESC, c.id DESC LIMIT ${CITAS_MAXIMO}`,
+    );
+  }
+
+  private evento({ entidad_id }: Agenda, cita: Cita): EventoIcal {
+    return {
+      uid: `cita-${entidad_id}-${cita.id}@jornal`,
+      inicio: this.reloj.instanteDe(cita.fecha, cita.hora_inicio),
+      fin: this.reloj.instanteDe(cita.fecha, cita.hora_fin),
+      titulo: `${cita.cliente_nombre} · ${cita.servicio}`,
+      estado: cita.estado,
+      secuencia: cita.secuencia,
+      actualizado: new Date(cita.actualizada_en),
+    };
+  }
+
+  private cambio(accion: string, { entidad_id, id, ical_creado_en: antes }: AgendaBloqueada, despues: string | null): Cambio {
+    return {
+      ...{ accion, recurso: 'agenda', recurso_id: id, entidad_id },
+      ...{ antes: { ical_creado_en: antes }, despues: { ical_creado_en: despues }, avisos: [{ tema: 'agendas', agenda_id: id }] },
+    };
+  }
+}
