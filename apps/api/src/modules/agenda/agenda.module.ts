@@ -8,16 +8,25 @@ import { BloqueoFila } from './bloqueo.entity.js';
 import { BloqueosService } from './bloqueos.service.js';
 import { CambiarOperadorService } from './cambiar-operador.service.js';
 import { Cita } from './cita.entity.js';
+import { CitaHistorialQueries } from './cita-historial.queries.js';
+import { CitasController } from './citas.controller.js';
+import { CitasQueries } from './citas.queries.js';
+import { CitasService } from './citas.service.js';
 import { GenerarHorariosService } from './generar-horarios.service.js';
 import { HorarioFila } from './horario.entity.js';
 import { HorariosService } from './horarios.service.js';
 import { IcalService } from './ical.service.js';
+import { MoverCitasService } from './mover-citas.service.js';
+import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
+
+const AGENDAS = [AgendasService, CambiarOperadorService, HorariosService, GenerarHorariosService, BloqueosService, IcalService, AgendasQueries];
+const CITAS = [PlazasService, CitasService, MoverCitasService, CitasQueries, CitaHistorialQueries, PersonasQueries];
 
 @Module({
   imports: [TypeOrmModule.forFeature([AgendaFila, HorarioFila, BloqueoFila, Cita])],
-  controllers: [AgendasController],
-  providers: [AgendasService, CambiarOperadorService, HorariosService, GenerarHorariosService, BloqueosService, IcalService, AgendasQueries, PlazasService],
-  exports: [PlazasService],
+  controllers: [AgendasController, CitasController],
+  providers: [...AGENDAS, ...CITAS],
+  exports: [PlazasService, CitasService],
 })
 export class AgendaModule {}

@@ -50,17 +50,21 @@ export class PlazasService {
 
   /** Locks a slot on a day, of an agenda within the caller's reach, and refuses whatever cannot be booked there. Then `tomar` takes a place. */
   async preparar(em: EntityManager, sesion: Sesion, sitio: Sitio, salvo: Salvo = {}): Promise<Turno> {
-    const turno = await this.bloquear(em, sesion, sitio);
+    const turno = await this.bloquear(em, await this.sucursalDe(em, sesion, sitio.agenda_id), sitio);
     await this.exigirAgendable(em, turno);
     await this.exigirLibre(em, turno, salvo);
     return turno;
   }
 
-  /** The locks alone: 404 for a slot that is not there. One that takes nobody any more is answered too: what it once had is still changed. */
-  async bloquear(em: EntityManager, sesion: Sesion, { agenda_id, horario_id, fecha }: Sitio): Promise<TurnoBloqueado> {
+  /** The branch of an agenda within the caller's reach. */
+  async sucursalDe(em: EntityManager, sesion: Sesion, agenda_id: number): Promise<number> {
     const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
-    const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${agenda_id}`);
-    const { entidad_id } = exigirEncontrado(vista, 'No se encontró la agenda');
+    const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`);
+    return exigirEncontrado(vista, 'No se encontró la agenda').entidad_id;
+  }
+
+  /** The locks alone: 404 for a slot that is not there. One that takes nobody any more is answered too: what it once had is still changed. */
+  async bloquear(em: EntityManager, entidad_id: number, { agenda_id, horario_id, fecha }: Sitio): Promise<TurnoBloqueado> {
     const [agenda, horario] = await Promise.all([
       filaEn<Agenda>(
         em,

@@ -1,0 +1,64 @@
+import type { CambioCita } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db } from '../../core/db/db.js';
+import { sql } from '../../core/db/sql.js';
+import { ListaSimple } from '../../core/http/total-count.js';
+import type { Sesion } from '../../core/session.js';
+import { CitasQueries } from './citas.queries.js';
+
+/** What a person reads of a change; who wrote it and when stand beside. */
+const CAMPOS = [
+  'agenda_nombre',
+  'operador',
+  'fecha',
+  'hora_inicio',
+  'hora_fin',
+  'estado',
+  'no_asistio',
+  'cliente_nombre',
+  'cliente_telefono',
+  'cliente_email',
+  'servicio',
+  'notas',
+  'mensaje_enviado_en',
+] as const;
+const LIMITE = 200;
+
+type Foto = Partial<Record<(typeof CAMPOS)[number], unknown>>;
+type Fila = Omit<CambioCita, 'cambios'> & { antes: Foto | null; despues: Foto | null };
+
+/** A value as text: an operator by their name. */
+function enTexto(valor: unknown): string | null {
+  if (valor === null || valor === undefined) return null;
+  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
+  if (typeof valor !== 'object') return String(valor);
+  const { nombre, apellido } = valor as { nombre?: string; apellido?: string };
+  return nombre === undefined ? null : `${nombre} ${apellido}`;
+}
+
+/** What changed from one picture to the other. Of what was made, all that was said; of what was annulled, nothing. */
+function cambiosDe({ antes, despues }: Fila): CambioCita['cambios'] {
+  if (despues === null) return [];
+  return CAMPOS.map((campo) => ({ campo, antes: enTexto(antes?.[campo]), despues: enTexto(despues[campo]) })).filter((c) => c.antes !== c.despues);
+}
+
+/** Who changed an appointment, when and what: its rows of the audit trail, with people's texts while they are kept. */
+@Injectable()
+export class CitaHistorialQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly citas: CitasQueries,
+  ) {}
+
+  async listar(sesion: Sesion, id: number): Promise<ListaSimple<CambioCita>> {
+    const { entidad_id } = await this.citas.visible(sesion, id);
+    const suyas = sql`r.entidad_id = ${entidad_id} AND r.recurso = 'cita' AND r.recurso_id = ${id}`;
+    const filas = await this.db.filas<Fila>(sql`
+      SELECT r.id, r.accion, jsonb_build_object('id', u.id, 'email', u.email, 'nombre', o.nombre || ' ' || o.apellido) AS usuario, r.created_at, r.motivo, r.antes, r.despues
+      FROM auditoria r JOIN usuario u ON u.id = r.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id
+      WHERE ${suyas} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LIMITE}`);
+    const contar = async () => (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM auditoria r WHERE ${suyas}`))?.total ?? 0;
+    const cambios = filas.map(({ antes, despues, ...fila }) => ({ ...fila, cambios: cambiosDe({ ...fila, antes, despues }) }));
+    return ListaSimple.de(cambios, LIMITE, contar);
+  }
+}

@@ -1,0 +1,37 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
+import type { Sesion } from '../../core/session.js';
+import { CitaHistorialQueries } from './cita-historial.queries.js';
+import { CitasQueries } from './citas.queries.js';
+import { CitasService } from './citas.service.js';
+import { MoverCitasService } from './mover-citas.service.js';
+import { PersonasQueries } from './personas.queries.js';
+
+@Controller()
+export class CitasController {
+  constructor(
+    private readonly citas: CitasService,
+    private readonly mover: MoverCitasService,
+    private readonly queries: CitasQueries,
+    private readonly historial: CitaHistorialQueries,
+    private readonly personas: PersonasQueries,
+  ) {}
+
+  @TsRestHandler(contract.citas)
+  handler(@SesionActual() sesion: Sesion, @AnotarTotal() anotar: Anotar) {
+    return tsRestHandler(contract.citas, {
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
+      historial: async ({ params }) => ({ status: 200, body: anotar(await this.historial.listar(sesion, params.id)) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.citas.crear(sesion, body) }),
+      actualizar: async ({ params, body }) => ({ status: 200, body: await this.citas.actualizar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.citas.eliminar(sesion, params.id, query.motivo) }),
+      mover: async ({ body }) => ({ status: 200, body: await this.mover.mover(sesion, body) }),
+      marcarMensaje: async ({ params, body }) => ({ status: 200, body: await this.citas.marcarMensaje(sesion, params.id, body.enviado) }),
+      personas: async ({ query }) => ({ status: 200, body: await this.personas.listar(sesion, query) }),
+    });
+  }
+}

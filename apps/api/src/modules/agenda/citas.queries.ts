@@ -1,0 +1,90 @@
+import type { Cita, CitaConCuenta, EstadoCita, Paginacion } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado, prohibido } from '../../core/errors.js';
+import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+
+export const CITA = sql`
+  SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id, a.nombre AS agenda_nombre, c.horario_id, c.operador_id,
+    jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, c.cliente_nombre, c.cliente_telefono, c.cliente_email, c.servicio, c.servicio_id,
+    c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.estado, c.no_asistio, c.notas, c.mensaje_enviado_en, c.created_at, c.actualizada_en
+  FROM cita c JOIN entidad e ON e.id = c.entidad_id JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
+
+export type FiltroCitas = {
+  page: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+  estado?: EstadoCita;
+  no_asistio?: 'true' | 'false';
+  agenda_id?: number;
+  operador_id?: number;
+  orden: 'recientes' | 'proximas';
+};
+
+/** The appointments a caller may see: of a branch, or of every one; an operator only those of their own day. */
+export const citasAlAlcance = (quien: Alcance): Sql => enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` });
+
+/** A colleague's appointment is there, but not theirs to touch. */
+export function exigirCitaPropia(sesion: Sesion, cita: { operador_id: number }, message: string): void {
+  const { empleado_id } = alcancePersonal(sesion);
+  if (empleado_id !== null && empleado_id !== cita.operador_id) throw prohibido(message);
+}
+
+/** Only the digits of a telephone: people write it with spaces, dashes and brackets. */
+export const digitosDe = (columna: Sql): Sql => sql`regexp_replace(${columna}, '[^0-9]', '', 'g')`;
+
+/** Whose name, telephone or e-mail holds what was typed. */
+export function dePersona(search: string): Sql[] {
+  const digitos = search.replace(/\D/g, '');
+  const piezas = [contiene(sql`c.cliente_nombre`, search), contiene(sql`coalesce(c.cliente_email, '')`, search)];
+  // A name or a street number with a digit in it is not a telephone.
+  if (digitos.length >= 3 && !/\p{L}/u.test(search)) piezas.push(sql`${digitosDe(sql`coalesce(c.cliente_telefono, '')`)} LIKE ${`%${digitos}%`}`);
+  return piezas;
+}
+
+@Injectable()
+export class CitasQueries {
+  constructor(private readonly db: Db) {}
+
+  /** Appointments in the caller's scope, from the furthest ahead backwards or the other way; annulled ones are gone. */
+  async listar(sesion: Sesion, filtro: FiltroCitas): Promise<{ data: Cita[]; pagination: Paginacion }> {
+    const { entidad_id, operador_id: empleado_id } = filtro;
+    const quien = alcancePersonal(sesion, { ...(entidad_id === undefined ? {} : { entidad_id }), ...(empleado_id === undefined ? {} : { empleado_id }) });
+    const donde = [citasAlAlcance(quien), sql`c.anulado_en IS NULL`];
+    if (filtro.fecha_inicio !== undefined) donde.push(sql`c.fecha >= ${filtro.fecha_inicio}::date`);
+    if (filtro.fecha_fin !== undefined) donde.push(sql`c.fecha <= ${filtro.fecha_fin}::date`);
+    if (filtro.estado !== undefined) donde.push(sql`c.estado = ${filtro.estado}`);
+    if (filtro.no_asistio !== undefined) donde.push(sql`c.no_asistio = ${filtro.no_asistio === 'true'}`);
+    if (filtro.agenda_id !== undefined) donde.push(sql`c.agenda_id = ${filtro.agenda_id}`);
+    if (filtro.search !== '') donde.push(sql`(${unir([...dePersona(filtro.search), contiene(sql`c.servicio`, filtro.search)], ' OR ')})`);
+    const orden = filtro.orden === 'proximas' ? sql`c.fecha, c.hora_inicio, c.id` : sql`c.fecha DESC, c.hora_inicio DESC, c.id DESC`;
+    const total = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM cita c WHERE ${unir(donde)}`))?.total ?? 0;
+    const data = await this.db.filas<Cita>(sql`
+      WITH pagina AS (SELECT c.entidad_id, c.id FROM cita c WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page})
+      ${CITA} JOIN pagina ON pagina.entidad_id = c.entidad_id AND pagina.id = c.id ORDER BY ${orden}`);
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  async obtener(sesion: Sesion, id: number): Promise<CitaConCuenta> {
+    const cita = await this.visible(sesion, id);
+    return { ...cita, ...(await this.cuentaDe(cita)) };
+  }
+
+  /** An appointment of the caller's branch; a colleague's, to an operator, is 403. */
+  async visible(sesion: Sesion, id: number): Promise<Cita> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
+    const cita = exigirEncontrado(await this.db.fila<Cita>(sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`), 'No se encontró la cita');
+    exigirCitaPropia(sesion, cita, 'No tienes permisos para ver esta cita');
+    return cita;
+  }
+
+  /** What it became: the ticket of its services, and its sales. */
+  private async cuentaDe(_cita: Pick<Cita, 'entidad_id' | 'id'>): Promise<Pick<CitaConCuenta, 'registro' | 'ventas'>> {
+    return { registro: null, ventas: [] };
+  }
+}

@@ -1,0 +1,203 @@
+import type { CitaCambios, CitaNueva, Cita as CitaVista } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { type Auditar, type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcance, type Sesion } from '../../core/session.js';
+import { Cita } from './cita.entity.js';
+import { CITA, exigirCitaPropia } from './citas.queries.js';
+import { PlazasService, type Sitio, type TurnoBloqueado } from './plazas.service.js';
+
+type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
+
+/** What a change of an appointment leaves written, and whose screens it reaches: both days when it moved. */
+export function cambioDeCita(accion: string, { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined }): Cambio {
+  const fotos = [antes, despues].filter((c) => c !== undefined);
+  const { id, entidad_id } = fotos[0] as CitaVista;
+  const dias = new Map(fotos.map(({ agenda_id, fecha }) => [`${agenda_id} ${fecha}`, { tema: 'agendas' as const, agenda_id, fecha }]));
+  return {
+    ...{ accion, recurso: 'cita', recurso_id: id, entidad_id },
+    ...(antes === undefined ? {} : { antes }),
+    ...(despues === undefined ? {} : { despues }),
+    ...(motivo === undefined ? {} : { motivo }),
+    personales: ['cliente_nombre', 'cliente_telefono', 'cliente_email', 'notas'],
+    avisos: [...dias.values()],
+  };
+}
+
+/** Books appointments, and changes and annuls them. `cancelada` has no place; every other state keeps it. */
+@Injectable()
+export class CitasService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly plazas: PlazasService,
+  ) {}
+
+  crear(sesion: Sesion, datos: CitaNueva) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => ({
+      message: 'Cita agendada correctamente',
+      data: await this.agendar(em, auditar, sesion, datos),
+    }));
+  }
+
+  /** Books inside the caller's transaction; `deOferta`, in the place that offer holds. */
+  async agendar(em: EntityManager, auditar: Auditar, sesion: Sesion, datos: CitaNueva, deOferta?: { oferta_id: number }): Promise<CitaVista> {
+    const entidad_id = await this.plazas.sucursalDe(em, sesion, datos.agenda_id);
+    const turno = await this.plazas.bloquear(em, entidad_id, datos);
+    await this.plazas.exigirAgendable(em, turno);
+    if (datos.estado !== 'cancelada') await this.plazas.exigirLibre(em, turno, deOferta);
+    await this.exigirServicio(em, entidad_id, datos.servicio_id);
+    const { agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin } = turno;
+    const ahora = this.reloj.ahora();
+    const cita: Cita = {
+      ...{ entidad_id, id: await this.ids.uno(em, 'cita'), agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin },
+      cliente_nombre: datos.cliente_nombre,
+      cliente_telefono: datos.cliente_telefono ?? null,
+      cliente_email: datos.cliente_email ?? null,
+      servicio: datos.servicio,
+      servicio_id: datos.servicio_id ?? null,
+      notas: datos.notas ?? null,
+      ...{ estado: datos.estado, no_asistio: false, mensaje_enviado_en: null, secuencia: 0, usuario_id: sesion.usuario_id, created_at: ahora, actualizada_en: ahora },
+    };
+    await em.insert(Cita, cita);
+    if (deOferta !== undefined) await this.plazas.soltar(em, { entidad_id, ...deOferta });
+    if (datos.estado !== 'cancelada') await this.plazas.tomar(em, turno, { cita_id: cita.id });
+    const despues = await this.leer(em, cita);
+    auditar(cambioDeCita('crear', { despues }));
+    return despues;
+  }
+
+  actualizar(sesion: Sesion, id: number, cambios: CitaCambios) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const vista = await this.ver(em, sesion, id);
+      if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id) await this.exigirMismaSucursal(em, sesion, vista, cambios.agenda_id);
+      const { antes, turno } = await this.bloquear(em, vista, cambios);
+      const data = await this.cambiar(em, antes, cambios, turno);
+      auditar(cambioDeCita('modificar', { antes, despues: data }));
+      return { message: 'Cita actualizada correctamente', data };
+    });
+  }
+
+  /** Annuls an appointment; its place is free. Twice is 404. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.enExclusiva(em, await this.ver(em, sesion, id));
+      await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: id });
+      const ahora = this.reloj.ahora();
+      await ejecutarEn(
+        em,
+        sql`UPDATE cita SET anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}, secuencia = secuencia + 1, actualizada_en = ${ahora}
+            WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
+      auditar(cambioDeCita('anular', { antes, motivo }));
+      return { message: 'Cita eliminada correctamente' };
+    });
+  }
+
+  /** What was booked was served, inside the caller's transaction. A cancelled one has no place: it is booked again first. */
+  async completar(em: EntityManager, auditar: Auditar, sesion: Sesion, cita_id: number): Promise<CitaVista> {
+    const antes = await this.enExclusiva(em, await this.ver(em, sesion, cita_id));
+    exigir(antes.estado !== 'cancelada', 'CITA_CANCELADA', 'La cita está cancelada: agéndala de nuevo antes de registrar su servicio');
+    if (antes.estado === 'completada' && !antes.no_asistio) return antes;
+    // Who was served did come.
+    const despues = await this.cambiar(em, antes, { estado: 'completada', no_asistio: false }, null);
+    auditar(cambioDeCita('modificar', { antes, despues }));
+    return despues;
+  }
+
+  /** Notes that somebody was written to about their appointment, or that they were not after all. */
+  marcarMensaje(sesion: Sesion, id: number, enviado: boolean) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.enExclusiva(em, await this.ver(em, sesion, id));
+      const ahora = this.reloj.ahora();
+      await ejecutarEn(
+        em,
+        sql`UPDATE cita SET mensaje_enviado_en = ${enviado ? ahora : null}, secuencia = secuencia + 1, actualizada_en = ${ahora} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
+      const data = await this.leer(em, antes);
+      auditar(cambioDeCita('modificar', { antes, despues: data }));
+      return { message: enviado ? 'Mensaje marcado como enviado' : 'Mensaje marcado como no enviado', data };
+    });
+  }
+
+  /** Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null when no place can change. */
+  private async cambiar(em: EntityManager, antes: CitaVista, cambios: CitaCambios, turno: TurnoBloqueado | null): Promise<CitaVista> {
+    const nueva = { ...antes, ...cambios };
+    const [tenia, tendra] = [antes.estado !== 'cancelada', nueva.estado !== 'cancelada'];
+    const mueve = turno !== null && (turno.horario_id !== antes.horario_id || turno.fecha !== antes.fecha);
+    const reserva = turno !== null && tendra && (mueve || !tenia);
+    // Its hours are its own until it moves.
+    const en = turno === null || mueve ? turno : { ...turno, hora_inicio: antes.hora_inicio, hora_fin: antes.hora_fin };
+    if (en !== null && (mueve || reserva)) await this.plazas.exigirAgendable(em, en);
+    if (en !== null && reserva) await this.plazas.exigirLibre(em, en, { cita_id: antes.id });
+    if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
+    if (tenia && (mueve || !tendra)) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });
+    const sitio = en !== null && (mueve || reserva) ? en : antes;
+    await ejecutarEn(
+      em,
+      // What was written to somebody told another day or hour.
+      sql`UPDATE cita SET agenda_id = ${sitio.agenda_id}, horario_id = ${sitio.horario_id}, operador_id = ${sitio.operador_id}, fecha = ${sitio.fecha}::date, dia_semana = ${sitio.dia_semana},
+            hora_inicio = ${sitio.hora_inicio}::time, hora_fin = ${sitio.hora_fin}::time, cliente_nombre = ${nueva.cliente_nombre}, cliente_telefono = ${nueva.cliente_telefono ?? null},
+            cliente_email = ${nueva.cliente_email ?? null}, servicio = ${nueva.servicio}, servicio_id = ${nueva.servicio_id ?? null}, notas = ${nueva.notas ?? null}, estado = ${nueva.estado},
+            no_asistio = ${nueva.no_asistio}, mensaje_enviado_en = ${mueve ? null : antes.mensaje_enviado_en}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
+          WHERE entidad_id = ${antes.entidad_id} AND id = ${antes.id}`,
+    );
+    if (en !== null && reserva) await this.plazas.tomar(em, en, { cita_id: antes.id });
+    return this.leer(em, antes);
+  }
+
+  /** The appointment and, when its place may change, where it is to be: the slot first, as every booking does. */
+  private async bloquear(em: EntityManager, vista: CitaVista, cambios: CitaCambios): Promise<{ antes: CitaVista; turno: TurnoBloqueado | null }> {
+    const { agenda_id, horario_id, fecha, estado } = cambios;
+    if (agenda_id === undefined && horario_id === undefined && fecha === undefined && estado === undefined) return { antes: await this.enExclusiva(em, vista), turno: null };
+    const destino = (c: Sitio): Sitio => ({ agenda_id: agenda_id ?? c.agenda_id, horario_id: horario_id ?? c.horario_id, fecha: fecha ?? c.fecha });
+    const turno = await this.plazas.bloquear(em, vista.entidad_id, destino(vista));
+    const antes = await this.enExclusiva(em, vista);
+    const ahora = destino(antes);
+    const igual = ahora.agenda_id === turno.agenda_id && ahora.horario_id === turno.horario_id && ahora.fecha === turno.fecha;
+    // Somebody moved it in between: nobody can any more, and if the locks now make a circle the database breaks it and it is tried again.
+    return { antes, turno: igual ? turno : await this.plazas.bloquear(em, vista.entidad_id, ahora) };
+  }
+
+  /** An appointment of the caller's branch, as it is at this moment; a colleague's, to an operator, is 403. */
+  private async ver(em: EntityManager, sesion: Sesion, id: number): Promise<CitaVista> {
+    const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
+    const cita = exigirEncontrado(await filaEn<CitaVista>(em, sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`), 'No se encontró la cita');
+    exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
+    return cita;
+  }
+
+  /** Locked, and then read: what is answered is what nobody else can change. */
+  private async enExclusiva(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
+    const [bloqueada, cita] = await Promise.all([
+      filaEn(em, sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND c.anulado_en IS NULL FOR UPDATE`),
+      this.leer(em, { entidad_id, id }),
+    ]);
+    exigirEncontrado(bloqueada, 'No se encontró la cita');
+    return cita;
+  }
+
+  private async exigirMismaSucursal(em: EntityManager, sesion: Sesion, { entidad_id }: Llave, agenda_id: number): Promise<void> {
+    const otra = await this.plazas.sucursalDe(em, sesion, agenda_id);
+    exigir(otra === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
+  }
+
+  /** A service of the catalogue that is offered in the branch; what is written of it stays as it was sent. */
+  private async exigirServicio(em: EntityManager, entidad_id: number, id: number | null | undefined): Promise<void> {
+    if (id === null || id === undefined) return;
+    const activo = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;
+    const fila = exigirEncontrado(await filaEn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, activo), 'No se encontró el servicio');
+    exigir(fila.estado, 'SERVICIO_INACTIVO', `El servicio ${fila.nombre} está inactivo`);
+    exigir(fila.entidad_id === null || fila.entidad_id === entidad_id, 'SERVICIO_DE_OTRA_SUCURSAL', `El servicio ${fila.nombre} no se ofrece en esta sucursal`);
+  }
+
+  private async leer(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
+    return (await filaEn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`)) as CitaVista;
+  }
+}

@@ -1,0 +1,169 @@
+import { type Cita, diaDeLaSemana, festivo, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
+import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { campoInvalido, ErrorNegocio, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { CITA } from './citas.queries.js';
+import { cambioDeCita } from './citas.service.js';
+import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear } from './mover-citas.rules.js';
+import { PlazasService } from './plazas.service.js';
+
+/** From whose day to whose. */
+type Traslado = { entidad_id: number; de: { operador_id: number; fecha: string }; a: { operador_id: number; fecha: string } };
+type Operador = { id: number; entidad_id: number; activo: boolean };
+/** The slots that may take them, whose agendas and themselves are locked when it is not a rehearsal. */
+type Horarios = readonly number[];
+
+/** Moves what is left of an operator's day to another operator, another day, or both: every appointment or none. */
+@Injectable()
+export class MoverCitasService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly transacciones: Transacciones,
+    private readonly plazas: PlazasService,
+  ) {}
+
+  mover(sesion: Sesion, datos: MoverCitas): Promise<MovimientoCitas> {
+    if (datos.simular) return this.transacciones.reintentar((em) => this.simular(em, sesion, datos));
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const traslado = await this.traslado(em, sesion, datos);
+      const horarios = await this.bloquear(em, traslado);
+      const citas = await this.porMover(em, traslado, true);
+      exigir(citas.length > 0, 'SIN_CITAS', 'No hay citas por mover ese día');
+      const destinos = await this.destinos(em, traslado, horarios);
+      const movimientos = planear(citas, destinos, await this.ocupaciones(em, traslado));
+      this.exigirSinChoques(movimientos);
+      await this.llevar(em, auditar, traslado, movimientos, destinos);
+      return { message: citas.length === 1 ? '1 cita movida correctamente' : `${citas.length} citas movidas correctamente`, simulado: false, citas: movimientos };
+    });
+  }
+
+  /** What moving would do, without locks: somebody may still book in between. */
+  private async simular(em: EntityManager, sesion: Sesion, datos: MoverCitas): Promise<MovimientoCitas> {
+    const traslado = await this.traslado(em, sesion, datos);
+    const [citas, horarios] = [await this.porMover(em, traslado, false), await this.candidatos(em, traslado, false)];
+    const movimientos = planear(citas, await this.destinos(em, traslado, horarios), await this.ocupaciones(em, traslado));
+    const choques = movimientos.filter((m) => m.choque !== null).length;
+    const message = choques === 0 ? `Citas que se pueden mover: ${citas.length}` : `Citas que no se pueden mover: ${choques} de ${citas.length}`;
+    return { message, simulado: true, citas: movimientos };
+  }
+
+  /** Both operators are of the branch, the caller's if they have one; the other one works there. */
+  private async traslado(em: EntityManager, sesion: Sesion, { operador_id, fecha, a_operador_id = operador_id, a_fecha = fecha }: MoverCitas): Promise<Traslado> {
+    const operadores = await filasEn<Operador>(em, sql`SELECT o.id, o.entidad_id, o.activo FROM operador o WHERE o.id IN (${operador_id}, ${a_operador_id})`);
+    const { entidad_id: propia } = alcance(sesion);
+    const visible = (id: number) =>
+      exigirEncontrado(
+        operadores.find((o) => o.id === id && (propia === null || o.entidad_id === propia)),
+        'No se encontró el operador',
+      );
+    const [de, a] = [visible(operador_id), visible(a_operador_id)];
+    const { empleado_id } = alcancePersonal(sesion);
+    if (empleado_id !== null && (de.id !== empleado_id || a.id !== empleado_id)) throw prohibido('Solo puedes mover tus propias citas');
+    if (a.entidad_id !== de.entidad_id) throw campoInvalido('OPERADOR_DE_OTRA_SUCURSAL', 'a_operador_id', 'El operador no es de esa sucursal');
+    exigir(a.activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+    if (a_fecha < this.reloj.hoy()) throw campoInvalido('FECHA_PASADA', a_fecha === fecha ? 'fecha' : 'a_fecha', 'La fecha no puede ser pasada');
+    return { entidad_id: de.entidad_id, de: { operador_id, fecha }, a: { operador_id: a_operador_id, fecha: a_fecha } };
+  }
+
+  /** In the order of every booking: agendas, slots, the days of both operators. */
+  private async bloquear(em: EntityManager, traslado: Traslado): Promise<Horarios> {
+    const { entidad_id, de, a } = traslado;
+    await filasEn(em, sql`SELECT a.id FROM agenda a WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL ORDER BY a.id FOR SHARE`);
+    const horarios = await this.candidatos(em, traslado, true);
+    const dias = [de, a].sort((x, y) => x.operador_id - y.operador_id || (x.fecha < y.fecha ? -1 : 1));
+    for (const dia of dias) await this.plazas.bloquearDia(em, { entidad_id, ...dia });
+    return horarios;
+  }
+
+  /** Active slots of that weekday in active agendas of the target operator. */
+  private async candidatos(em: EntityManager, { entidad_id, a }: Traslado, bloquear: boolean): Promise<Horarios> {
+    const filas = await filasEn<{ id: number }>(
+      em,
+      sql`SELECT h.id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
+          WHERE h.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.activa AND h.activo AND h.dia_semana = ${diaDeLaSemana(a.fecha)}
+          ORDER BY h.id ${bloquear ? sql`FOR SHARE OF h` : sql``}`,
+    );
+    return filas.map((f) => f.id);
+  }
+
+  /** Those still to come: what was served, missed or cancelled stays where it was. */
+  private porMover(em: EntityManager, { entidad_id, de }: Traslado, bloquear: boolean): Promise<PorMover[]> {
+    const hoy = this.reloj.hoy();
+    return this.bloqueadas(
+      em,
+      sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date AND c.anulado_en IS NULL AND c.estado IN ('pendiente', 'confirmada')
+        AND NOT c.no_asistio AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hora()}::time))`,
+      bloquear,
+    );
+  }
+
+  private async bloqueadas(em: EntityManager, donde: ReturnType<typeof sql>, bloquear: boolean): Promise<PorMover[]> {
+    if (bloquear) await filasEn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
+    return filasEn(
+      em,
+      sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin, h.hora_inicio AS desde, h.hora_fin AS hasta
+          FROM cita c JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id WHERE ${donde} ORDER BY c.hora_inicio, c.id`,
+    );
+  }
+
+  private async destinos(em: EntityManager, { entidad_id, a }: Traslado, horarios: Horarios): Promise<Destino[]> {
+    const hoy = this.reloj.hoy();
+    const hora = this.reloj.hora();
+    const esFestivo = festivo(a.fecha) !== null;
+    const filas = await filasEn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
+      em,
+      sql`SELECT h.agenda_id, a.nombre AS agenda_nombre, h.id AS horario_id, h.hora_inicio, h.hora_fin, h.capacidad,
+            (SELECT count(*) FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = h.id AND p.fecha = ${a.fecha}::date AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.ahora()})) AS tomadas,
+            (${esFestivo}::boolean AND NOT a.atiende_festivos) OR EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${entidad_id} AND b.agenda_id = h.agenda_id AND b.anulado_en IS NULL
+              AND ${a.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < h.hora_fin AND b.hora_fin > h.hora_inicio))) AS bloqueado
+          FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.entidad_id = ${entidad_id} AND h.id = ANY(${horarios}::bigint[]) ORDER BY h.agenda_id, h.id`,
+    );
+    return filas.map((f) => ({ ...f, ...a, terminado: a.fecha === hoy && f.hora_fin <= hora }));
+  }
+
+  private ocupaciones(em: EntityManager, { entidad_id, a }: Traslado): Promise<Ocupacion[]> {
+    const suyas = sql`x.entidad_id = ${entidad_id} AND x.operador_id = ${a.operador_id} AND x.fecha = ${a.fecha}::date`;
+    return filasEn(
+      em,
+      sql`SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
+          UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.ahora()}`,
+    );
+  }
+
+  private exigirSinChoques(movimientos: readonly Movimiento[]): void {
+    const choques = movimientos.filter((m) => m.choque !== null);
+    if (choques.length === 0) return;
+    const citas = choques.map((m) => `La cita de ${m.cliente_nombre} de las ${m.hora_inicio} no se puede mover: ${m.choque?.charAt(0).toLowerCase()}${m.choque?.slice(1)}`);
+    const cuantas = choques.length === 1 ? '1 cita no se puede mover' : `${choques.length} citas no se pueden mover`;
+    throw new ErrorNegocio('CITAS_CON_CHOQUES', `No se movió nada: ${cuantas}`, 409, { errores: { citas } });
+  }
+
+  /** Every place is left before one is taken: two that change places are not in each other's way. */
+  private async llevar(em: EntityManager, auditar: Auditar, { entidad_id, a }: Traslado, movimientos: readonly Movimiento[], destinos: readonly Destino[]): Promise<void> {
+    const antes = await this.fotos(em, entidad_id, movimientos);
+    for (const { id } of movimientos) await this.plazas.soltar(em, { entidad_id, cita_id: id });
+    const turnos = movimientos.map((m) => ({
+      cita_id: m.id,
+      turno: { ...(destinos.find((d) => d.horario_id === m.destino?.horario_id) as Destino), entidad_id, dia_semana: diaDeLaSemana(a.fecha) },
+    }));
+    for (const { cita_id, turno } of turnos) {
+      await ejecutarEn(
+        em,
+        sql`UPDATE cita SET agenda_id = ${turno.agenda_id}, horario_id = ${turno.horario_id}, operador_id = ${turno.operador_id}, fecha = ${turno.fecha}::date, dia_semana = ${turno.dia_semana},
+              hora_inicio = ${turno.hora_inicio}::time, hora_fin = ${turno.hora_fin}::time, mensaje_enviado_en = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
+            WHERE entidad_id = ${entidad_id} AND id = ${cita_id}`,
+      );
+    }
+    for (const { cita_id, turno } of turnos) await this.plazas.tomar(em, turno, { cita_id });
+    const despues = await this.fotos(em, entidad_id, movimientos);
+    auditar(...antes.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: despues[i] as Cita })));
+  }
+
+  private fotos(em: EntityManager, entidad_id: number, movimientos: readonly Movimiento[]): Promise<Cita[]> {
+    return filasEn(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${movimientos.map((m) => m.id)}::bigint[]) ORDER BY c.id`);
+  }
+}

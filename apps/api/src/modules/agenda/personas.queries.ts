@@ -1,0 +1,42 @@
+import type { Paginacion, PersonaCitas } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { sql, unir } from '../../core/db/sql.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { citasAlAlcance, dePersona, digitosDe } from './citas.queries.js';
+
+type Filtro = { page: number; per_page: number; search: string; entidad_id?: number };
+
+/** Somebody is a name and a telephone: the file of customers that nobody has to fill in. */
+@Injectable()
+export class PersonasQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
+
+  /** People by name, with the newest contact they gave and how they kept their word. */
+  async listar(sesion: Sesion, { entidad_id, ...filtro }: Filtro): Promise<{ data: PersonaCitas[]; pagination: Paginacion }> {
+    const quien = citasAlAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }));
+    const [hoy, hora] = [this.reloj.hoy(), this.reloj.hora()];
+    const terminada = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
+    const llave = sql`plano(btrim(c.cliente_nombre)), ${digitosDe(sql`coalesce(c.cliente_telefono, '')`)}`;
+    const busca = filtro.search === '' ? sql`true` : sql`bool_or(${unir(dePersona(filtro.search), ' OR ')})`;
+    const deEllas = sql`FROM cita c WHERE ${quien} AND c.anulado_en IS NULL GROUP BY ${llave} HAVING ${busca}`;
+    const [total, data] = await Promise.all([
+      this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (SELECT 1 ${deEllas}) x`),
+      this.db.filas<PersonaCitas>(sql`
+        SELECT (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
+          (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
+          (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
+          count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${terminada})) AS visitas,
+          count(*) FILTER (WHERE c.estado = 'cancelada') AS canceladas, count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias,
+          max(c.fecha) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${terminada})) AS ultima,
+          min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${terminada}) AS proxima
+        ${deEllas} ORDER BY ${llave} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`),
+    ]);
+    return { data, pagination: paginar(filtro, total?.total ?? 0, data.length) };
+  }
+}
