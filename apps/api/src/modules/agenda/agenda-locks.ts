@@ -59,3 +59,6 @@ export function enPalabras({ citas, ofertas }: Comprometido): string {
   ];
   return partes.join(' y ');
 }
+
+/** A day as people read it. */
+export const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');

@@ -4,12 +4,12 @@ import { Reloj } from '../../core/clock.js';
 import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import type { Cambio } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
-import { type AgendaBloqueada, CITA_VIGENTE, ofertaViva, porVenir } from './agenda-locks.js';
+import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir } from './agenda-locks.js';
 
+type Persona = { id: number; nombre: string; apellido: string };
 type Suya = { id: number; fecha: string };
 type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | null };
 
-const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');
 
 /** Takes what is to come of an agenda to another operator: the appointments, and the places held. */
 @Injectable()
@@ -25,13 +25,19 @@ export class CambiarOperadorService {
     const fechas = [...new Set([...citas, ...ofertas].map(({ fecha }) => fecha))].sort();
     await this.bloquearDias(em, entidad_id, [de, a], fechas);
     await this.exigirLibre(em, { entidad_id, agenda_id, operador_id: a });
-    await ejecutarEn(em, sql`UPDATE cita SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${citas.map(({ id }) => id)}::bigint[])`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE cita SET operador_id = ${a}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
+          WHERE entidad_id = ${entidad_id} AND id = ANY(${citas.map(({ id }) => id)}::bigint[])`,
+    );
     await ejecutarEn(em, sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`);
     // Whoever was given the secret address was given it of the other operator's agenda.
     await ejecutarEn(em, sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`);
+    const operadores = await filasEn<Persona>(em, sql`SELECT o.id, o.nombre, o.apellido FROM operador o WHERE o.id = ANY(${[de, a]}::bigint[])`);
+    const con = (id: number) => ({ operador_id: id, operador: operadores.find((o) => o.id === id) });
     return citas.map(({ id, fecha }) => ({
-      ...{ accion: 'mover', recurso: 'cita', recurso_id: id, entidad_id },
-      ...{ antes: { operador_id: de }, despues: { operador_id: a }, avisos: [{ tema: 'agendas', agenda_id, fecha }] },
+      ...{ accion: 'modificar', recurso: 'cita', recurso_id: id, entidad_id },
+      ...{ antes: con(de), despues: con(a), avisos: [{ tema: 'agendas', agenda_id, fecha }] },
     }));
   }
 

@@ -9,7 +9,7 @@ import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import type { Sesion } from '../../core/session.js';
-import { bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
+import { bloquearAgenda, conBarras, enPalabras, porCumplir } from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 
@@ -18,7 +18,6 @@ declararRestricciones({ guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', 
 
 type Bloqueado = Horario & { entidad_id: number };
 
-const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');
 /** «Corte», de 09:00 a 10:00. */
 export const nombrar = ({ titulo, hora_inicio, hora_fin }: Pick<Horario, 'titulo' | 'hora_inicio' | 'hora_fin'>): string => `«${titulo}», de ${hora_inicio} a ${hora_fin}`;
 

@@ -88,8 +88,7 @@ export class IcalService {
       WHERE x.entidad_id = ${entidad_id} AND x.agenda_id = ${id} AND x.fecha BETWEEN ${sumarDias(hoy, -DIAS_ATRAS)}::date AND ${sumarDias(hoy, DIAS_ADELANTE)}::date`;
     // Each half has an index of its own.
     return this.db.filas(
-      sql`SELECT c.id, c.cliente_nombre, c.servicio, c.fecha, c.hora_inicio, c.hora_fin, CASE WHEN c.anulado_en IS NULL THEN c.estado ELSE 'cancelada' END AS estado,
-            CASE WHEN c.anulado_en IS NULL THEN c.secuencia ELSE c.secuencia + 1 END AS secuencia, greatest(c.actualizada_en, c.anulado_en) AS actualizada_en
+      sql`SELECT c.id, c.cliente_nombre, c.servicio, c.fecha, c.hora_inicio, c.hora_fin, CASE WHEN c.anulado_en IS NULL THEN c.estado ELSE 'cancelada' END AS estado, c.secuencia, c.actualizada_en
           FROM (${deEllas} AND x.anulado_en IS NULL UNION ALL ${deEllas} AND x.anulado_en IS NOT NULL) c ORDER BY c.fecha DESC, c.hora_inicio DESC, c.id DESC LIMIT ${CITAS_MAXIMO}`,
     );
   }
