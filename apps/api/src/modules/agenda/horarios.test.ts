@@ -1,0 +1,288 @@
+import { COLOR_HORARIO } from '@jornal/contract';
+import { CON_Y_SIN_GUARDAS, abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, type Empleado } from '../../../test/crear.js';
+import { aLaVez, resumir } from '../../../test/tormenta.js';
+
+const MIERCOLES_25 = '2026-11-25';
+type Tramo = { id: number; agenda_id: number };
+
+describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }) => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let entidad_id: number;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ guardas, config: { REQUESTS_PER_MINUTE: 1_000_000 } });
+    admin = await crearAdmin(prueba);
+    entidad_id = (await crearSucursal(admin)).id;
+    ana = await crearOperador(admin, { entidad_id });
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+  });
+  afterAll(() => prueba.cerrar());
+
+  // An agenda has an operator of its own: nobody of one test is in the way of another.
+  const agendaNueva = async () => crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id })).id });
+  const crear = (agenda_id: number, extra: Record<string, unknown> = {}) =>
+    admin.api.post('/api/agenda/crear-horario').send({ agenda_id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30', ...extra });
+  const modificar = (id: number, cambios: object) => admin.api.put(`/api/agenda/modificar-horario/${id}`).send(cambios);
+  const eliminar = (id: number) => admin.api.delete(`/api/agenda/eliminar-horario/${id}`);
+  const generar = (agenda_id: number, extra: Record<string, unknown> = {}) =>
+    admin.api
+      .post('/api/agenda/generar-horarios')
+      .send({ agenda_id, dias: ['lunes', 'Miércoles'], hora_inicio: '09:00', hora_fin: '12:00', duracion_minutos: 45, descanso_minutos: 15, ...extra });
+  const agendar = (horario: Tramo, extra: Record<string, unknown> = {}) =>
+    admin.api
+      .post('/api/agenda/crear-cita')
+      .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha: MIERCOLES_25, cliente_nombre: 'Eva', servicio: 'Corte', ...extra });
+  const activos = (agenda_id: number) => prueba.sql(`SELECT id FROM horario WHERE agenda_id = $1 AND activo`, [agenda_id]);
+  const ofrecer = (horario: Tramo, fecha = MIERCOLES_25, vence = '2026-11-18T15:15:00Z') =>
+    prueba.sql(
+      `WITH oferta AS (INSERT INTO oferta (entidad_id, id, persona_entidad_id, persona_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, vence_en, estado, usuario_id, created_at)
+         SELECT $1, 900000 + $2::bigint, $1, 1, h.agenda_id, h.id, a.operador_id, $3::date, h.hora_inicio, h.hora_fin, $4::timestamptz, 'pendiente', $5, '2026-11-18T15:00:00Z'
+         FROM horario h JOIN agenda a ON a.id = h.agenda_id WHERE h.id = $2 RETURNING id)
+       INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, oferta_id, vence_en) SELECT $1, $2, $3::date, 3, id, $4::timestamptz FROM oferta`,
+      [entidad_id, horario.id, fecha, vence, admin.usuario_id],
+    );
+
+  it('nace activo, para una persona y con el color de siempre; su día se escribe con o sin tilde', async () => {
+    const { id: agenda_id } = await agendaNueva();
+    const respuesta = await crear(agenda_id, { dia_semana: ' MIÉRCOLES ', notas: ' ' }).expect(201);
+    const esperado = { titulo: 'Corte', hora_inicio: '09:30', hora_fin: '10:30', dia_semana: 'miercoles', color: COLOR_HORARIO, notas: null, activo: true, capacidad: 1 };
+    expect(respuesta.body).toMatchObject({ message: 'Horario creado', data: { agenda_id, ...esperado } });
+    await crear(agenda_id, { dia_semana: 'lunes', hora_inicio: '15:00', hora_fin: '16:00', color: '#aabbcc', capacidad: 3 }).expect(201);
+    const { body } = await admin.api.get(`/api/agenda/horarios-agenda/${agenda_id}`).expect(200);
+    expect(body).toMatchObject([{ dia_semana: 'lunes', hora_inicio: '15:00', color: '#AABBCC', capacidad: 3 }, esperado]);
+  });
+
+  it.each([
+    ['hora_fin', 'La hora de fin debe ser mayor a la hora de inicio', { hora_fin: '09:30' }],
+    ['hora_inicio', 'Escribe una hora válida, como 09:30', { hora_inicio: '9:30' }],
+    ['hora_fin', 'Escribe una hora válida, como 09:30', { hora_fin: '24:00' }],
+    ['dia_semana', 'Selecciona un día de la semana', { dia_semana: 'festivo' }],
+    ['titulo', 'El título es requerido', { titulo: '' }],
+    ['color', 'El color no es válido', { color: 'rojo' }],
+    ['capacidad', 'La capacidad debe ser mayor a 0', { capacidad: 0 }],
+    ['capacidad', 'La capacidad máxima es 50', { capacidad: 51 }],
+    ['capacidad', 'La capacidad debe ser un número entero', { capacidad: 1.5 }],
+  ])('rechaza un %s que no sirve con «%s»', async (campo, mensaje, extra) => {
+    const { id } = await agendaNueva();
+    const respuesta = await crear(id, extra).expect(400);
+    expect(respuesta.body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
+  });
+
+  it('no se cruza con otro activo de su agenda y su día, y se dice con cuál; que empiece donde el otro acaba no es cruzarse', async () => {
+    const { id } = await agendaNueva();
+    await crear(id).expect(201);
+    for (const horas of [
+      { hora_inicio: '10:00', hora_fin: '11:00' },
+      { hora_inicio: '09:00', hora_fin: '09:31' },
+      { hora_inicio: '09:45', hora_fin: '10:00' },
+      { hora_inicio: '08:00', hora_fin: '20:00' },
+    ]) {
+      const respuesta = await crear(id, horas).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con «Corte», de 09:30 a 10:30' });
+    }
+    await crear(id, { hora_inicio: '10:30', hora_fin: '11:00' }).expect(201);
+    await crear(id, { dia_semana: 'jueves' }).expect(201);
+    await crear(id, { activo: false }).expect(201);
+    await crear((await agendaNueva()).id).expect(201);
+  });
+
+  it('al cambiar de horas o volver a activarse tampoco se cruza', async () => {
+    const { id } = await agendaNueva();
+    const { data: suyo } = (await crear(id).expect(201)).body;
+    const { data: otro } = (await crear(id, { titulo: 'Barba', hora_inicio: '11:00', hora_fin: '12:00' }).expect(201)).body;
+    expect((await modificar(otro.id, { hora_inicio: '10:00' }).expect(409)).body.message).toBe('El horario se cruza con «Corte», de 09:30 a 10:30');
+    await modificar(suyo.id, { activo: false }).expect(200);
+    await modificar(otro.id, { hora_inicio: '10:00' }).expect(200);
+    expect((await modificar(suyo.id, { activo: true }).expect(409)).body.message).toBe('El horario se cruza con «Barba», de 10:00 a 12:00');
+    await modificar(suyo.id, { activo: true, dia_semana: 'viernes' }).expect(200);
+    expect((await modificar(otro.id, { hora_inicio: '12:30' }).expect(400)).body).toMatchObject({
+      codigo: 'HORAS_INVALIDAS',
+      errores: { hora_fin: ['La hora de fin debe ser mayor a la hora de inicio'] },
+    });
+  });
+
+  it('de muchos que se cruzan y llegan a la vez queda uno', async () => {
+    const { id } = await agendaNueva();
+    const respuestas = await aLaVez(12, (i) => crear(id, { titulo: `Tramo ${i}`, hora_inicio: `09:${String(i * 2).padStart(2, '0')}`, hora_fin: '10:30' }));
+    expect(resumir(respuestas).estados).toEqual({ 201: 1, 409: 11 });
+    expect(await activos(id)).toHaveLength(1);
+    expect(new Set(respuestas.filter((r) => r.status === 409).map((r) => r.body.codigo))).toEqual(new Set(['HORARIO_CRUZADO']));
+  });
+
+  it('control: mirar y después escribir, sin candado, deja dos que se cruzan, y solo las guardas lo impiden', async () => {
+    const { id } = await agendaNueva();
+    const { data: uno } = (await crear(id, { activo: false }).expect(201)).body;
+    const { data: otro } = (await crear(id, { activo: false }).expect(201)).body;
+    expect(await activos(id)).toEqual([]);
+    const naive = (horario: Tramo) => prueba.sql(`UPDATE horario SET activo = true WHERE id = $1`, [horario.id]);
+    await naive(uno);
+    const segundo = naive(otro);
+    await (guardas ? expect(segundo).rejects.toThrow('guarda_horarios_sin_cruce') : segundo);
+    expect(await activos(id)).toHaveLength(guardas ? 1 : 2);
+  });
+
+  it('al cambiar de horas o desactivarse conserva sus citas, y se avisa de cuántas', async () => {
+    const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id });
+    expect((await modificar(horario.id, { hora_inicio: '11:15' }).expect(200)).body).toMatchObject({ message: 'Horario actualizado', aviso: null });
+    const cita = (await agendar(horario).expect(201)).body.data;
+    expect((await modificar(horario.id, { titulo: 'Otra cosa' }).expect(200)).body.aviso).toBeNull();
+    expect((await modificar(horario.id, { hora_inicio: '11:30' }).expect(200)).body.aviso).toBe('1 cita conserva sus horas');
+    await agendar(horario, { fecha: '2026-12-02' }).expect(201);
+    expect((await modificar(horario.id, { hora_fin: '12:30' }).expect(200)).body.aviso).toBe('2 citas conservan sus horas');
+    expect((await modificar(horario.id, { activo: false }).expect(200)).body.aviso).toBe('El horario ya no recibe citas; 2 citas futuras se conservan');
+    expect((await admin.api.get(`/api/agenda/citas/${cita.id}`).expect(200)).body).toMatchObject({ hora_inicio: '11:15', hora_fin: '12:00', estado: 'pendiente' });
+    expect((await agendar(horario, { fecha: '2026-12-09' }).expect(409)).body.codigo).toBe('HORARIO_INACTIVO');
+  });
+
+  it('su capacidad no baja de lo que ya está ocupado o retenido algún día, y se dice el primero', async () => {
+    const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id, capacidad: 4 });
+    await agendar(horario).expect(201);
+    await agendar(horario).expect(201);
+    await ofrecer(horario);
+    await agendar(horario, { fecha: '2026-12-02' }).expect(201);
+    const respuesta = await modificar(horario.id, { capacidad: 2 }).expect(409);
+    expect(respuesta.body).toMatchObject({ codigo: 'CAPACIDAD_OCUPADA', message: 'El 25/11/2026 hay 3 espacios ocupados: la capacidad no puede ser menor' });
+    await modificar(horario.id, { capacidad: 3 }).expect(200);
+    prueba.reloj.avanzar({ minutos: 16 });
+    await modificar(horario.id, { capacidad: 2 }).expect(200);
+    expect((await agendar(horario).expect(409)).body.message).toBe('El horario ya está ocupado');
+    prueba.reloj.avanzar({ minutos: -16 });
+  });
+
+  it('si se le agenda mientras se le quita capacidad nunca hay más personas que espacios', async () => {
+    for (let ronda = 0; ronda < 6; ronda++) {
+      const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id, capacidad: 3 });
+      const respuestas = await aLaVez(6, (i) => (i === ronda ? modificar(horario.id, { capacidad: 1 }) : agendar(horario)));
+      expect(Object.keys(resumir(respuestas).estados).every((estado) => ['200', '201', '409'].includes(estado))).toBe(true);
+      const [fila] = await prueba.sql<{ capacidad: number; ocupados: number }>(
+        `SELECT h.capacidad, (SELECT count(*)::int FROM cita_plaza p WHERE p.horario_id = h.id) AS ocupados FROM horario h WHERE h.id = $1`,
+        [horario.id],
+      );
+      expect(fila?.ocupados).toBeGreaterThan(0);
+      expect(fila?.ocupados).toBeLessThanOrEqual(fila?.capacidad as number);
+    }
+  });
+
+  it('el que alguna vez tuvo citas no cambia de día; el que nunca tuvo, sí', async () => {
+    const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id });
+    await modificar(horario.id, { dia_semana: 'Sábado' }).expect(200);
+    await modificar(horario.id, { dia_semana: 'miercoles' }).expect(200);
+    const cita = (await agendar(horario).expect(201)).body.data;
+    await admin.api.delete(`/api/agenda/eliminar-cita/${cita.id}`).expect(200);
+    const respuesta = await modificar(horario.id, { dia_semana: 'sabado' }).expect(409);
+    expect(respuesta.body).toMatchObject({ codigo: 'HORARIO_CON_CITAS', message: 'El horario ya tuvo citas y no cambia de día. Desactívalo y crea otro.' });
+  });
+
+  it('con citas futuras no se elimina y se dice cuántas son; lo pasado no lo impide', async () => {
+    const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id });
+    const cita = (await agendar(horario).expect(201)).body.data;
+    await ofrecer(horario, '2026-12-02');
+    expect((await eliminar(horario.id).expect(409)).body).toMatchObject({
+      codigo: 'HORARIO_CON_CITAS',
+      message: 'El horario tiene 1 cita futura y 1 espacio ofrecido. Puedes desactivarlo: no recibe más y lo que tiene se conserva.',
+    });
+    prueba.reloj.poner('2026-11-25T11:59:00-05:00');
+    expect((await eliminar(horario.id).expect(409)).body.message).toContain('El horario tiene 1 cita futura.');
+    prueba.reloj.poner('2026-11-25T12:00:00-05:00');
+    expect((await admin.api.delete(`/api/agenda/eliminar-horario/${horario.id}?motivo=Cambio`).expect(200)).body.message).toBe('Horario eliminado');
+    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+    await eliminar(horario.id).expect(404);
+    await modificar(horario.id, { titulo: 'Otro' }).expect(404);
+    expect((await agendar(horario, { fecha: '2026-12-09' }).expect(404)).body.message).toBe('No se encontró el horario');
+    expect((await admin.api.get(`/api/agenda/citas/${cita.id}`).expect(200)).body.horario_id).toBe(horario.id);
+  });
+
+  it('si se le agenda mientras se elimina, una de las dos cosas no pasa', async () => {
+    for (let ronda = 0; ronda < 6; ronda++) {
+      const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id });
+      const respuestas = await aLaVez(2, (i) => (i === ronda % 2 ? eliminar(horario.id) : agendar(horario)));
+      expect(respuestas.filter((r) => r.status < 300)).toHaveLength(1);
+      const [fila] = await prueba.sql(`SELECT anulado_en IS NULL AS sigue, EXISTS (SELECT 1 FROM cita c WHERE c.horario_id = h.id) AS con_cita FROM horario h WHERE id = $1`, [horario.id]);
+      expect([{ sigue: true, con_cita: true }, { sigue: false, con_cita: false }]).toContainEqual(fila);
+    }
+  });
+
+  it('los de una semana se generan de una vez, con su descanso, y solo los que caben enteros', async () => {
+    const { id } = await agendaNueva();
+    const vista = await generar(id, { simular: true }).expect(200);
+    expect(vista.body.choques).toEqual([]);
+    expect(vista.body.horarios).toHaveLength(6);
+    expect(await activos(id)).toEqual([]);
+    const respuesta = await generar(id, { titulo: 'Turno', capacidad: 2 }).expect(201);
+    expect(respuesta.body.message).toBe('6 horarios creados');
+    expect(respuesta.body.data.map((h: Record<string, unknown>) => `${h.dia_semana} ${h.hora_inicio}–${h.hora_fin} ${h.titulo} ${h.capacidad}`)).toEqual([
+      'lunes 09:00–09:45 Turno 2',
+      'lunes 10:00–10:45 Turno 2',
+      'lunes 11:00–11:45 Turno 2',
+      'miercoles 09:00–09:45 Turno 2',
+      'miercoles 10:00–10:45 Turno 2',
+      'miercoles 11:00–11:45 Turno 2',
+    ]);
+    expect(await prueba.sql(`SELECT 1 FROM auditoria WHERE recurso = 'horario' AND recurso_id IN (SELECT h.id FROM horario h WHERE h.agenda_id = $1)`, [id])).toHaveLength(6);
+  });
+
+  it('si uno solo se cruza no se genera ninguno, y se dicen todos los cruces', async () => {
+    const { id } = await agendaNueva();
+    const corte = (await crear(id).expect(201)).body.data;
+    const vista = await generar(id, { simular: true }).expect(200);
+    expect(vista.body.choques).toEqual([
+      {
+        ...{ dia_semana: 'miercoles', hora_inicio: '09:00', hora_fin: '09:45' },
+        con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
+      },
+      {
+        ...{ dia_semana: 'miercoles', hora_inicio: '10:00', hora_fin: '10:45' },
+        con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
+      },
+    ]);
+    const respuesta = await generar(id).expect(409);
+    expect(respuesta.body).toMatchObject({
+      codigo: 'HORARIO_CRUZADO',
+      message: 'No se creó ningún horario: hay 2 cruces con otros de la agenda',
+      errores: {
+        horarios: [
+          'Miércoles de 09:00 a 09:45 se cruza con «Corte», de 09:30 a 10:30',
+          'Miércoles de 10:00 a 10:45 se cruza con «Corte», de 09:30 a 10:30',
+        ],
+      },
+    });
+    expect(await activos(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['dias', 'Selecciona al menos un día', { dias: [] }],
+    ['dias', 'Cada día se indica una sola vez', { dias: ['lunes', 'LUNES'] }],
+    ['duracion_minutos', 'La duración debe estar entre 5 y 720 minutos', { duracion_minutos: 0 }],
+    ['descanso_minutos', 'El descanso debe estar entre 0 y 240 minutos', { descanso_minutos: -5 }],
+    ['hora_fin', 'La hora de fin debe ser mayor a la hora de inicio', { hora_fin: '08:00' }],
+    ['duracion_minutos', 'No cabe ningún horario de esa duración entre esas horas', { duracion_minutos: 200 }],
+    ['duracion_minutos', 'Serían 288 horarios: el máximo es 200 a la vez', { hora_inicio: '00:00', hora_fin: '12:00', duracion_minutos: 5, descanso_minutos: 0 }],
+  ])('al generar rechaza %s con «%s», también al simular', async (campo, mensaje, extra) => {
+    const { id } = await agendaNueva();
+    for (const simular of [true, false]) {
+      const respuesta = await generar(id, { ...extra, simular }).expect(400);
+      expect(respuesta.body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
+    }
+  });
+
+  it('generar dos veces a la vez deja los de una', async () => {
+    const { id } = await agendaNueva();
+    expect(resumir(await aLaVez(4, () => generar(id))).estados).toEqual({ 201: 1, 409: 3 });
+    expect(await activos(id)).toHaveLength(6);
+  });
+
+  it('un operador no toca los de la agenda de un colega', async () => {
+    const { id: agenda_id } = await agendaNueva();
+    const horario = await crearHorario(admin, { agenda_id });
+    await ana.api.put(`/api/agenda/modificar-horario/${horario.id}`).send({ titulo: 'Mío' }).expect(404);
+    await ana.api.delete(`/api/agenda/eliminar-horario/${horario.id}`).expect(404);
+    const tramo = { agenda_id, titulo: 'Mío', dia_semana: 'lunes', hora_inicio: '09:00', hora_fin: '10:00' };
+    await ana.api.post('/api/agenda/crear-horario').send(tramo).expect(404);
+    for (const simular of [true, false]) await ana.api.post('/api/agenda/generar-horarios').send({ agenda_id, dias: ['lunes'], hora_inicio: '09:00', hora_fin: '10:00', duracion_minutos: 30, simular }).expect(404);
+    const { id: suya } = await crearAgenda(ana, { operador_id: ana.id });
+    await crearHorario(ana, { agenda_id: suya });
+  });
+});
