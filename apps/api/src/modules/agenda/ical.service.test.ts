@@ -1,0 +1,193 @@
+import { PassThrough } from 'node:stream';
+import type { Horario } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, type Empleado } from '../../../test/crear.js';
+
+type Evento = Record<string, string>;
+
+/** What another program understands of a calendar: its events, each by the names of its lines. */
+function eventosDe(texto: string): Evento[] {
+  const lineas = texto.replace(/\r\n[ \t]/g, '').split('\r\n');
+  const bloques = lineas.join('\n').split('BEGIN:VEVENT\n').slice(1);
+  return bloques.map((bloque) => {
+    const suyas = bloque.split('\nEND:VEVENT')[0] as string;
+    return Object.fromEntries(suyas.split('\n').map((linea) => [linea.slice(0, linea.indexOf(':')), linea.slice(linea.indexOf(':') + 1)]));
+  });
+}
+
+describe('La dirección secreta de una agenda', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let centro: { id: number };
+  let operador: Empleado;
+  let agenda: { id: number };
+  let horario: Horario;
+  let bitacora = '';
+
+  beforeAll(async () => {
+    const destino = new PassThrough().on('data', (trozo: Buffer) => (bitacora += trozo.toString()));
+    prueba = await abrirApp({ config: { LOG_LEVEL: 'info' }, destino });
+    admin = await crearAdmin(prueba);
+    centro = await crearSucursal(admin);
+  });
+  beforeEach(async () => {
+    operador = await crearOperador(admin, { entidad_id: centro.id });
+    agenda = await crearAgenda(admin, { operador_id: operador.id, nombre: 'Agenda de Ana' });
+    horario = await crearHorario(admin, { agenda_id: agenda.id, capacidad: 5, hora_inicio: '18:30', hora_fin: '19:15' });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const darDireccion = async (): Promise<string> => (await admin.api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201)).body.data.ruta;
+  const agendar = async (extra: Record<string, unknown> = {}) =>
+    (
+      await admin.api
+        .post('/api/agenda/crear-cita')
+        .send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25', cliente_nombre: 'Eva, «la de siempre»', servicio: 'Corte', ...extra })
+        .expect(201)
+    ).body.data;
+  const leer = async (ruta: string) => eventosDe((await prueba.http.get(ruta).expect(200)).text);
+
+  it('se muestra una sola vez y lo que se guarda de ella no sirve para leer', async () => {
+    const { body } = await admin.api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201);
+    expect(body.message).toBe('Dirección creada. Cópiala ahora: no se vuelve a mostrar.');
+    expect(body.data.ruta).toMatch(new RegExp(`^/api/agenda/ical/${centro.id}-${agenda.id}-[\\w-]{43}\\.ics$`));
+    const vista = (await admin.api.get(`/api/agenda/obtener-agenda/${agenda.id}`).expect(200)).body;
+    expect(vista.ical_creado_en).toBe(body.data.ical_creado_en);
+    const secreto = body.data.ruta.slice(-47, -4);
+    const [guardado] = await prueba.sql<{ texto: string }>(`SELECT row_to_json(a)::text AS texto FROM agenda a WHERE id = $1`, [agenda.id]);
+    const rastro = await prueba.sql<{ texto: string }>(`SELECT row_to_json(r)::text AS texto FROM auditoria r WHERE recurso = 'agenda' AND recurso_id = $1`, [agenda.id]);
+    expect(rastro.at(-1)?.texto).toContain('crear_ical');
+    for (const texto of [JSON.stringify(vista), guardado?.texto, ...rastro.map((r) => r.texto)]) expect(texto).not.toContain(secreto);
+    expect(guardado?.texto).toMatch(/"ical_huella":"[0-9a-f]{64}"/);
+  });
+
+  it('da las citas en hora universal, con nombre y servicio, y sin teléfono, correo ni notas', async () => {
+    const cita = await agendar({ cliente_telefono: '3001234567', cliente_email: 'eva@correo.co', notas: 'Alérgica al tinte', estado: 'confirmada' });
+    const respuesta = await prueba.http.get(await darDireccion()).expect(200);
+    expect(respuesta.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="agenda.ics"',
+      'cache-control': 'no-store',
+    });
+    expect(respuesta.text).toContain('X-WR-CALNAME:Agenda de Ana\r\n');
+    expect(eventosDe(respuesta.text)).toEqual([
+      {
+        UID: `cita-${centro.id}-${cita.id}@jornal`,
+        DTSTAMP: '20261118T150000Z',
+        'LAST-MODIFIED': '20261118T150000Z',
+        SEQUENCE: '0',
+        DTSTART: '20261125T233000Z',
+        DTEND: '20261126T001500Z',
+        SUMMARY: 'Eva\\, «la de siempre» · Corte',
+        STATUS: 'CONFIRMED',
+        TRANSP: 'OPAQUE',
+      },
+    ]);
+    for (const privado of ['3001234567', 'eva@correo.co', 'tinte']) expect(respuesta.text).not.toContain(privado);
+  });
+
+  it('la cancelada y la anulada siguen en él como canceladas, con la misma identidad y un cambio más', async () => {
+    const ruta = await darDireccion();
+    const [cancelada, anulada] = [await agendar(), await agendar()];
+    const antes = new Map((await leer(ruta)).map((e) => [e['UID'], Number(e['SEQUENCE'])]));
+    prueba.reloj.avanzar({ horas: 1 });
+    await admin.api.put(`/api/agenda/actualizar-cita/${cancelada.id}`).send({ estado: 'cancelada' }).expect(200);
+    await admin.api.delete(`/api/agenda/eliminar-cita/${anulada.id}`).expect(200);
+    const despues = await leer(ruta);
+    expect(despues.map((e) => [e['STATUS'], e['TRANSP'], e['LAST-MODIFIED']])).toEqual(Array(2).fill(['CANCELLED', 'TRANSPARENT', '20261118T160000Z']));
+    expect(despues.map((e) => Number(e['SEQUENCE']) > (antes.get(e['UID']) ?? Number.POSITIVE_INFINITY))).toEqual([true, true]);
+    prueba.reloj.avanzar({ horas: -1 });
+  });
+
+  it('llega a noventa días atrás y un año adelante', async () => {
+    const ruta = await darDireccion();
+    await agendar();
+    await agendar({ fecha: '2027-11-17' });
+    await agendar({ fecha: '2027-11-24' });
+    expect((await leer(ruta)).map((e) => e['DTSTART']?.slice(0, 8))).toEqual(['20271117', '20261125']);
+    prueba.reloj.poner('2027-02-23T10:00:00-05:00');
+    expect((await leer(ruta)).map((e) => e['DTSTART']?.slice(0, 8))).toEqual(['20271124', '20271117', '20261125']);
+    prueba.reloj.avanzar({ dias: 1 });
+    expect((await leer(ruta)).map((e) => e['DTSTART']?.slice(0, 8))).toEqual(['20271124', '20271117']);
+    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+  });
+
+  const yaNoSirve = async (ruta: string) => {
+    const { body } = await prueba.http.get(ruta).expect(404);
+    expect(body).toMatchObject({ statusCode: 404, codigo: 'NO_ENCONTRADO', message: 'No se encontró el registro' });
+  };
+
+  it('otra nueva acaba con la anterior, y quitarla con la que haya', async () => {
+    const primera = await darDireccion();
+    const segunda = await darDireccion();
+    expect(segunda).not.toBe(primera);
+    await yaNoSirve(primera);
+    await leer(segunda);
+    expect((await admin.api.delete(`/api/agenda/ical/${agenda.id}`).expect(200)).body.message).toBe('La dirección dejó de servir');
+    await yaNoSirve(segunda);
+    expect((await admin.api.get(`/api/agenda/obtener-agenda/${agenda.id}`).expect(200)).body.ical_creado_en).toBeNull();
+  });
+
+  it('mal escrita, de otra agenda o a medias no existe', async () => {
+    const ruta = await darDireccion();
+    const otra = await crearAgenda(admin, { operador_id: operador.id });
+    const secreto = ruta.slice(-47, -4);
+    const cambiada = `${secreto.startsWith('A') ? 'B' : 'A'}${secreto.slice(1)}`;
+    const archivos = [`${centro.id}-${agenda.id}-${cambiada}.ics`, `${centro.id}-${otra.id}-${secreto}.ics`, `${centro.id}-${agenda.id}-${secreto}`, `${centro.id}-${agenda.id}-.ics`];
+    for (const archivo of [...archivos, `${secreto}.ics`, `${agenda.id}`, `0-999999999999999-${secreto}.ics`]) await yaNoSirve(`/api/agenda/ical/${archivo}`);
+    await leer(ruta);
+  });
+
+  it('deja de servir con la agenda eliminada, con otro operador, con el operador retirado y con el módulo apagado', async () => {
+    const deOtro = await darDireccion();
+    const otro = await crearOperador(admin, { entidad_id: centro.id });
+    await admin.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ operador_id: otro.id }).expect(200);
+    await yaNoSirve(deOtro);
+
+    const ruta = await darDireccion();
+    await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'agendas')`, [centro.id]);
+    await yaNoSirve(ruta);
+    await prueba.sql(`DELETE FROM modulo_apagado WHERE modulo = 'agendas'`);
+    await leer(ruta);
+    await admin.api.delete(`/api/operadores/eliminar-operador/${otro.id}`).expect(200);
+    await yaNoSirve(ruta);
+
+    agenda = await crearAgenda(admin, { operador_id: operador.id });
+    const ultima = await darDireccion();
+    await leer(ultima);
+    await admin.api.delete(`/api/agenda/eliminar-agenda/${agenda.id}`).expect(200);
+    await yaNoSirve(ultima);
+  });
+
+  it('no queda en el registro de solicitudes, tampoco cuando se pide como no es', async () => {
+    const ruta = await darDireccion();
+    await prueba.http.get(ruta).expect(200);
+    await prueba.http.get(`${ruta}?para=siempre`).expect(200);
+    await prueba.http.put(ruta).send({}).expect(405);
+    await prueba.http.post(ruta).send({}).expect(401);
+    await prueba.http.get(`${ruta}/`).expect(404);
+    await prueba.http.get(`/otra${ruta}`).expect(404);
+    await prueba.http.get(`/api/agenda/ical/${agenda.id}`).expect(404);
+    expect(bitacora).toContain('"url":"/api/agenda/ical/[oculto].ics"');
+    expect(bitacora).toContain(`"url":"/api/agenda/ical/${agenda.id}"`);
+    expect(bitacora).not.toContain(ruta.slice(-47, -4));
+  });
+
+  it('la piden todos los de una red a la par de lo demás público: con límite', async () => {
+    const limitada = await abrirApp({ config: { REQUESTS_PER_MINUTE: 3 } });
+    const ruta = `/api/agenda/ical/1-1-${'a'.repeat(43)}.ics`;
+    for (let i = 0; i < 3; i++) await limitada.http.get(ruta).expect(404);
+    const { body, headers } = await limitada.http.get(ruta).expect(429);
+    expect([body.codigo, Number(headers['retry-after']) > 0]).toEqual(['DEMASIADAS_SOLICITUDES', true]);
+    await limitada.cerrar();
+  });
+
+  it('solo la da y la quita quien alcanza la agenda', async () => {
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+    const colega = await crearOperador(admin, { entidad_id: centro.id });
+    await colega.api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(404);
+    await colega.api.delete(`/api/agenda/ical/${agenda.id}`).expect(404);
+    const { body } = await operador.api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201);
+    await leer(body.data.ruta);
+  });
+});
