@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
 import { filaEn, type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
-import { enSuAlcance } from './agendas.queries.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
 
 export type AgendaBloqueada = {
   entidad_id: number;
@@ -18,12 +18,13 @@ export type AgendaBloqueada = {
 
 /** An agenda within the caller's reach, locked: bookings share that lock, so nothing is booked in it until the transaction ends. */
 export async function bloquearAgenda(em: EntityManager, sesion: Sesion, id: number): Promise<AgendaBloqueada> {
-  const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${enSuAlcance(sesion)} AND a.id = ${id}`);
+  const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+  const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`);
   const { entidad_id } = exigirEncontrado(vista, 'No se encontró la agenda');
   const fila = await filaEn<AgendaBloqueada>(
     em,
     sql`SELECT a.entidad_id, a.id, a.operador_id, a.nombre, a.descripcion, a.activa, a.atiende_festivos, a.ical_creado_en FROM agenda a
-        WHERE a.entidad_id = ${entidad_id} AND ${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL FOR UPDATE`,
+        WHERE a.entidad_id = ${entidad_id} AND ${donde} AND a.id = ${id} AND a.anulado_en IS NULL FOR UPDATE`,
   );
   return exigirEncontrado(fila, 'No se encontró la agenda');
 }

@@ -78,6 +78,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     expect((await listar(admin, { operador_id: luis.id, activa: 'true' })).map(({ id }) => id)).not.toContain(agenda.id);
     expect((await listar(admin, { operador_id: luis.id, activa: 'false' })).map(({ id }) => id)).toEqual([agenda.id]);
     expect((await listar(admin, { entidad_id: norte.id })).map(({ nombre }) => nombre)).toEqual(['Ácida']);
+    const { body, headers } = await admin.api.get('/api/agenda/listar-agendas').expect(200);
+    expect(headers['x-total-count']).toBe(String(body.length));
     const completa = await admin.api.get(`/api/agenda/obtener-agenda/${agenda.id}`).expect(200);
     expect(completa.body).toMatchObject({ id: agenda.id, activa: false, horarios: [{ titulo: 'Cita', dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00' }] });
   });
