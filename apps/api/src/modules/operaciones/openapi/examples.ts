@@ -61,7 +61,6 @@ const VALORES: Readonly<Record<string, unknown>> = {
   agenda_id: 3,
   titulo: 'Corte',
   dia_semana: 'miercoles',
-  dias: ['lunes', 'miercoles'],
   hora_inicio: '09:00',
   hora_fin: '09:45',
   color: '#93C5FD',

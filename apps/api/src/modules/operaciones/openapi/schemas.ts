@@ -9,17 +9,18 @@ export const esZod = (valor: unknown): valor is z.ZodType => valor instanceof z.
 const REFERENCIA = '#/components/schemas/';
 const ENTERO_32 = 2 ** 31 - 1;
 
-type Metadatos = { format?: string; entero?: { minimum: number; maximum: number }; inicial?: number };
+type Metadatos = { format?: string; entero?: { minimum: number; maximum: number }; inicial?: number; enum?: readonly string[] };
 
 /** What zod can't tell of itself is in the contract's metadata. Requests are strict; answers may grow new fields. */
 function completar(tipo: z.ZodType, esquema: Esquema, lado: Lado): void {
-  const { format, entero, inicial } = (z.globalRegistry.get(tipo) ?? {}) as Metadatos;
+  const { format, entero, inicial, enum: opciones } = (z.globalRegistry.get(tipo) ?? {}) as Metadatos;
   if (entero !== undefined) {
     for (const clave of Object.keys(esquema)) delete esquema[clave];
     Object.assign(esquema, { type: 'integer', ...entero });
   }
   if (inicial !== undefined) esquema.default = inicial;
   if (format !== undefined) esquema.format = format;
+  if (opciones !== undefined) esquema.enum = opciones;
   if (esquema.type === 'integer') {
     if (typeof esquema.exclusiveMinimum === 'number') esquema.minimum = esquema.exclusiveMinimum + 1;
     delete esquema.exclusiveMinimum;
