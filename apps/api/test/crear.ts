@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Agenda, Articulo, Horario, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
+import type { Agenda, Articulo, Cita, Horario, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
 import { Transacciones } from '../src/core/db/transactions.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
@@ -166,6 +166,15 @@ export async function crearHorario(quien: Actor, datos: Partial<Omit<Horario, 'i
   const respuesta = await quien.api
     .post('/api/agenda/crear-horario')
     .send({ titulo: 'Cita', dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00', ...datos })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+/** Books the slot of an agenda; that Wednesday, for Carmen, unless told. */
+export async function crearCita(quien: Actor, horario: Pick<Horario, 'id' | 'agenda_id'>, datos: Record<string, unknown> = {}): Promise<Cita> {
+  const respuesta = await quien.api
+    .post('/api/agenda/crear-cita')
+    .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha: '2026-11-18', cliente_nombre: 'Carmen', servicio: 'Corte', ...datos })
     .expect(201);
   return respuesta.body.data;
 }

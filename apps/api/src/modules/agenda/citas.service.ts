@@ -24,7 +24,7 @@ export function cambioDeCita(accion: string, { antes, despues, motivo }: { antes
     ...(antes === undefined ? {} : { antes }),
     ...(despues === undefined ? {} : { despues }),
     ...(motivo === undefined ? {} : { motivo }),
-    personales: ['cliente_nombre', 'cliente_telefono', 'cliente_email', 'notas'],
+    personales: ['cliente_nombre', 'cliente_telefono', 'cliente_email', 'notas', 'operador'],
     avisos: [...dias.values()],
   };
 }
