@@ -8,6 +8,7 @@ import {
   crearAdmin,
   crearAgenda,
   crearArticulo,
+  crearCita,
   crearCliente,
   crearHorario,
   crearOperador,
@@ -41,6 +42,7 @@ type Ajeno = Record<
   | 'venta'
   | 'articulo'
   | 'agenda'
+  | 'cita'
   | 'horario'
   | 'bloqueo',
   number
@@ -70,6 +72,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/agenda\/([\w-]+-agenda|ical)\/:\w+$/, 'agenda'],
   [/^\/api\/agenda\/[\w-]+-horario\/:id$/, 'horario'],
   [/^\/api\/agenda\/bloqueos\/:id$/, 'bloqueo'],
+  [/^\/api\/agenda\/([\w-]+-cita|citas)\/:id/, 'cita'],
 ];
 
 const TRAMO = { dia_semana: 'lunes', hora_inicio: '09:00', hora_fin: '10:00', color: '#93C5FD' };
@@ -82,6 +85,8 @@ const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'agendas.crearHorario': TRAMO,
   'agendas.modificarHorario': TRAMO,
   'agendas.generarHorarios': { dias: ['lunes'], hora_inicio: '09:00', hora_fin: '10:00', duracion_minutos: 30 },
+  'citas.crear': { fecha: '2026-11-18', cliente_email: null },
+  'citas.mover': { fecha: '2026-11-18', a_fecha: '2026-11-25' },
   'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },
 };
 
@@ -163,8 +168,10 @@ describe('La matriz de acceso', () => {
     const agenda = await crearAgenda(admin, { operador_id: operador.id, nombre: `${CANARIO} agenda` });
     const horario = await crearHorario(admin, { agenda_id: agenda.id, titulo: CANARIO });
     const bloqueo = await admin.api.post('/api/agenda/bloqueos').send({ agenda_id: agenda.id, desde: '2026-11-20', hasta: '2026-11-20', motivo: CANARIO }).expect(201);
+    const cita = await crearCita(admin, horario, { cliente_nombre: CANARIO, cliente_telefono: CANARIO, notas: CANARIO });
     return {
       agenda: agenda.id,
+      cita: cita.id,
       horario: horario.id,
       bloqueo: bloqueo.body.data.id,
       producto: producto.id,

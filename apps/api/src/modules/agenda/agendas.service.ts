@@ -97,7 +97,7 @@ export class AgendasService {
   }
 
   private cambio(accion: string, { entidad_id, id }: { entidad_id: number; id: number }, resto: Partial<Cambio>): Cambio {
-    return { accion, recurso: 'agenda', recurso_id: id, entidad_id, avisos: [{ tema: 'agendas', agenda_id: id }], ...resto };
+    return { accion, recurso: 'agenda', recurso_id: id, entidad_id, personales: ['operador'], avisos: [{ tema: 'agendas', agenda_id: id }], ...resto };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Agenda> {

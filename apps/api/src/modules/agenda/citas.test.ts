@@ -1,6 +1,18 @@
 import type { Agenda, Cita, Horario } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearAgenda,
+  crearCita,
+  crearHorario,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  iniciarSesion,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 const EN_OCHO = '2026-11-25';

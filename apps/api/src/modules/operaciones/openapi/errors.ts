@@ -114,6 +114,15 @@ export const CATALOGO = {
   HORARIOS_EXCESIVOS: e(400, 'Serían … horarios: el máximo es 200 a la vez'),
   OPERADOR_OCUPADO: e(409, 'El operador ya tiene una cita a esa hora'),
   FECHA_PASADA: e(400, 'La fecha no puede ser pasada'),
+  // Appointments.
+  HORARIO_OCUPADO: e(409, 'El horario ya está ocupado', 'Lee de nuevo los espacios del día y ofrece otro.'),
+  HORARIO_INACTIVO: e(409, 'El horario no está activo'),
+  HORARIO_TERMINADO: e(400, 'El horario ya terminó'),
+  AGENDA_INACTIVA: e(409, 'La agenda no está activa'),
+  FECHA_NO_ES_SU_DIA: e(400, 'La fecha no corresponde al día del horario'),
+  DIA_BLOQUEADO: e(409, 'Ese día está bloqueado'),
+  SIN_CITAS: e(409, 'No hay citas por mover ese día'),
+  CITAS_CON_CHOQUES: e(409, 'No se movió nada: … citas no se pueden mover', '`errores.citas` nombra cada una y dice por qué; `simular=true` lo dice sin mover nada.'),
   // Imports.
   ARCHIVO_ILEGIBLE: e(400, 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'),
   ARCHIVO_VACIO: e(400, 'El archivo no tiene filas'),

@@ -17,6 +17,19 @@ const ARCHIVO: readonly Codigo[] = [
 /** Whoever chooses a password. */
 const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
 const FECHA: readonly Codigo[] = ['FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE'];
+/** Where a place is taken. */
+const DE_PLAZA: readonly Codigo[] = [
+  'NO_ENCONTRADO',
+  'FECHA_NO_ES_SU_DIA',
+  'FECHA_PASADA',
+  'HORARIO_TERMINADO',
+  'AGENDA_INACTIVA',
+  'HORARIO_INACTIVO',
+  'OPERADOR_INACTIVO',
+  'DIA_BLOQUEADO',
+  'HORARIO_OCUPADO',
+  'OPERADOR_OCUPADO',
+];
 const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SUMA_INCORRECTA', 'METODO_NO_CONCUERDA', 'NO_ENCONTRADO'];
 
 /** What each operation may refuse besides what its shape tells. */
@@ -83,6 +96,9 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   agendasEliminarHorario: ['HORARIO_CON_CITAS'],
   agendasGenerarHorarios: ['NO_ENCONTRADO', 'SIN_HORARIOS', 'HORARIOS_EXCESIVOS', 'HORARIO_CRUZADO'],
   agendasCrearBloqueo: ['NO_ENCONTRADO', 'FECHA_PASADA'],
+  citasCrear: [...DE_PLAZA, 'SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL'],
+  citasActualizar: [...DE_PLAZA, 'SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL', 'OTRA_SUCURSAL'],
+  citasMover: ['NO_ENCONTRADO', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'FECHA_PASADA', 'SIN_CITAS', 'CITAS_CON_CHOQUES'],
   tableroPorRango: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
   eventosSeguir: ['DEMASIADOS_FLUJOS', 'CERRANDO'],
   operacionesDetalle: ['PROHIBIDO'],

@@ -1,0 +1,187 @@
+import type { Agenda, Cita, Horario, MovimientoCitas } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado, iniciarSesion } from '../../../test/crear.js';
+import { aLaVez, resumir } from '../../../test/tormenta.js';
+
+const HOY = '2026-11-18';
+const EN_OCHO = '2026-11-25';
+const ONCE = { hora_inicio: '11:00', hora_fin: '12:00' };
+const DOCE = { hora_inicio: '12:00', hora_fin: '13:00' };
+
+describe('Mover las citas de un día', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let sara: Empleado;
+  let ana: Empleado;
+  let beto: Empleado;
+  let deAna: Agenda;
+  let deBeto: Agenda;
+  let once: Horario;
+  let doce: Horario;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    sara = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+  });
+  afterAll(() => prueba.cerrar());
+  beforeEach(async () => {
+    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+    [ana, beto] = [await crearOperador(admin, { entidad_id: sara.entidad_id }), await crearOperador(admin, { entidad_id: sara.entidad_id })];
+    [deAna, deBeto] = [await crearAgenda(sara, { operador_id: ana.id }), await crearAgenda(sara, { operador_id: beto.id })];
+    [once, doce] = [await crearHorario(sara, { agenda_id: deAna.id, ...ONCE }), await crearHorario(sara, { agenda_id: deAna.id, ...DOCE })];
+  });
+
+  const pedir = (datos: Record<string, unknown> = {}, quien: Actor = sara) =>
+    quien.api.post('/api/agenda/mover-citas').send({ operador_id: ana.id, fecha: HOY, a_operador_id: beto.id, ...datos });
+  const mover = async (datos: Record<string, unknown> = {}): Promise<MovimientoCitas> => (await pedir(datos).expect(200)).body;
+  const leer = async ({ id }: Pick<Cita, 'id'>): Promise<Cita> => (await sara.api.get(`/api/agenda/citas/${id}`).expect(200)).body;
+  const enBeto = (horas: object, datos: object = {}) => crearHorario(sara, { agenda_id: deBeto.id, ...horas, ...datos });
+
+  it('van al horario de las mismas horas del otro operador, y su espacio de antes queda libre', async () => {
+    const [aLasOnce, aLasDoce] = [await enBeto(ONCE), await enBeto(DOCE)];
+    const [carmen, rosa] = [await crearCita(sara, once), await crearCita(sara, doce, { cliente_nombre: 'Rosa', estado: 'confirmada' })];
+    const respuesta = await mover();
+    expect(respuesta).toMatchObject({
+      ...{ message: '2 citas movidas correctamente', simulado: false },
+      citas: [
+        { id: carmen.id, choque: null, destino: { agenda_id: deBeto.id, agenda_nombre: deBeto.nombre, horario_id: aLasOnce.id, operador_id: beto.id, fecha: HOY } },
+        { id: rosa.id, choque: null, destino: { horario_id: aLasDoce.id } },
+      ],
+    });
+    expect(await leer(rosa)).toMatchObject({ operador_id: beto.id, agenda_id: deBeto.id, horario_id: aLasDoce.id, estado: 'confirmada', hora_inicio: '12:00' });
+    await crearCita(sara, once);
+    const historia = (await sara.api.get(`/api/agenda/citas/${carmen.id}/historial`).expect(200)).body;
+    expect(historia[0]).toMatchObject({ accion: 'mover', cambios: expect.arrayContaining([{ campo: 'agenda_nombre', antes: deAna.nombre, despues: deBeto.nombre }]) });
+  });
+
+  it('simular dice adónde iría cada una y no mueve nada', async () => {
+    await enBeto(ONCE);
+    const [carmen, rosa] = [await crearCita(sara, once), await crearCita(sara, doce, { cliente_nombre: 'Rosa' })];
+    const respuesta = await mover({ simular: true });
+    expect(respuesta).toMatchObject({
+      simulado: true,
+      message: 'Citas que no se pueden mover: 1 de 2',
+      citas: [{ choque: null }, { destino: null, choque: 'No hay un horario de 12:00 a 13:00' }],
+    });
+    expect([(await leer(carmen)).operador_id, (await leer(rosa)).operador_id]).toEqual([ana.id, ana.id]);
+  });
+
+  it('una que no cabe impide mover las demás, y cada una dice por qué', async () => {
+    const aLasOnce = await enBeto(ONCE);
+    const cruzado = await crearHorario(sara, { agenda_id: (await crearAgenda(sara, { operador_id: beto.id })).id, hora_inicio: '12:30', hora_fin: '13:30' });
+    await enBeto(DOCE);
+    await crearCita(sara, aLasOnce, { cliente_nombre: 'Luz' });
+    await crearCita(sara, cruzado, { cliente_nombre: 'Sol' });
+    const cuarta = await crearHorario(sara, { agenda_id: deAna.id, hora_inicio: '16:00', hora_fin: '17:00' });
+    await enBeto({ hora_inicio: '16:00', hora_fin: '17:00' });
+    const citas = [await crearCita(sara, once), await crearCita(sara, doce, { cliente_nombre: 'Rosa' }), await crearCita(sara, cuarta, { cliente_nombre: 'Paz' })];
+    const { status, body } = await pedir();
+    expect([status, body.codigo, body.message]).toEqual([409, 'CITAS_CON_CHOQUES', 'No se movió nada: 2 citas no se pueden mover']);
+    expect(body.errores.citas).toEqual([
+      'La cita de Carmen de las 11:00 no se puede mover: el horario ya está ocupado',
+      'La cita de Rosa de las 12:00 no se puede mover: el operador ya tiene una cita a esa hora',
+    ]);
+    for (const cita of citas) expect((await leer(cita)).operador_id).toBe(ana.id);
+  });
+
+  it('a otro día del mismo operador, en su misma agenda aunque otra tenga esas horas', async () => {
+    const otra = await crearAgenda(sara, { operador_id: ana.id });
+    const suya = await crearHorario(sara, { agenda_id: otra.id, ...DOCE });
+    const cita = await crearCita(sara, suya);
+    await mover({ a_operador_id: undefined, a_fecha: EN_OCHO });
+    expect(await leer(cita)).toMatchObject({ agenda_id: otra.id, horario_id: suya.id, fecha: EN_OCHO });
+  });
+
+  it('cuando su primera agenda está bloqueada ese día va a la siguiente que la recibe', async () => {
+    await enBeto(ONCE);
+    const segunda = await crearAgenda(sara, { operador_id: beto.id });
+    const libre = await crearHorario(sara, { agenda_id: segunda.id, ...ONCE });
+    await sara.api.post('/api/agenda/bloqueos').send({ agenda_id: deBeto.id, desde: HOY, hasta: HOY, motivo: 'Taller' }).expect(201);
+    const cita = await crearCita(sara, once);
+    await mover();
+    expect((await leer(cita)).horario_id).toBe(libre.id);
+    await crearCita(sara, once);
+    await sara.api.put(`/api/agenda/modificar-agenda/${segunda.id}`).send({ activa: false }).expect(200);
+    expect((await mover({ simular: true })).citas[0]?.choque).toBe('Ese día está bloqueado');
+  });
+
+  it('dos que iban al mismo espacio no caben las dos en uno de capacidad uno', async () => {
+    await sara.api.put(`/api/agenda/modificar-horario/${once.id}`).send({ capacidad: 2 }).expect(200);
+    await crearCita(sara, once);
+    await crearCita(sara, once, { cliente_nombre: 'Rosa' });
+    const destino = await enBeto(ONCE);
+    expect((await mover({ simular: true })).citas.map((c) => c.choque)).toEqual([null, 'El horario ya está ocupado']);
+    await sara.api.put(`/api/agenda/modificar-horario/${destino.id}`).send({ capacidad: 2 }).expect(200);
+    expect((await mover()).citas).toHaveLength(2);
+  });
+
+  it('se mueven las que faltan por atender: no las canceladas, completadas, perdidas ni terminadas', async () => {
+    await enBeto(ONCE, { capacidad: 9 });
+    await enBeto(DOCE, { capacidad: 9 });
+    await sara.api.put(`/api/agenda/modificar-horario/${once.id}`).send({ capacidad: 9 }).expect(200);
+    await crearCita(sara, once, { estado: 'cancelada' });
+    await crearCita(sara, once, { estado: 'completada' });
+    const perdida = await crearCita(sara, once);
+    await sara.api.put(`/api/agenda/actualizar-cita/${perdida.id}`).send({ no_asistio: true }).expect(200);
+    const [una, otra] = [await crearCita(sara, once), await crearCita(sara, doce)];
+    expect((await mover({ simular: true })).citas.map((c) => c.id)).toEqual([una.id, otra.id]);
+    prueba.reloj.poner('2026-11-18T12:00:00-05:00');
+    expect((await mover()).citas.map((c) => c.id)).toEqual([otra.id]);
+    expect((await pedir()).body).toMatchObject({ statusCode: 409, codigo: 'SIN_CITAS', message: 'No hay citas por mover ese día' });
+    expect(await mover({ simular: true })).toMatchObject({ citas: [], message: 'Citas que se pueden mover: 0' });
+  });
+
+  it.each([
+    ['ni otro operador ni otra fecha', { a_operador_id: undefined }, 400, 'Indica otro operador u otra fecha'],
+    ['a un día que pasó', { a_fecha: '2026-11-11' }, 400, 'La fecha no puede ser pasada'],
+    ['a una fecha que no existe', { a_fecha: '2026-02-30' }, 400, 'Por favor selecciona una fecha válida'],
+    ['a quien no existe', { a_operador_id: 999_999 }, 404, 'No se encontró el operador'],
+    ['simular sin decir sí o no', { simular: 'quizá' }, 400, 'Indica si es una simulación'],
+  ])('se rechaza %s', async (_, datos, status, message) => {
+    await crearCita(sara, once);
+    expect((await pedir(datos)).body).toMatchObject({ statusCode: status, message });
+  });
+
+  it('entre operadores de la misma sucursal y a quien sigue activo; un operador, solo las suyas', async () => {
+    const lejos = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
+    await crearCita(sara, once);
+    await enBeto(ONCE);
+    expect((await pedir({}, lejos)).status).toBe(404);
+    expect((await pedir({ a_operador_id: lejos.id })).status).toBe(404);
+    expect((await pedir({ a_operador_id: lejos.id }, admin)).body).toMatchObject({ statusCode: 400, codigo: 'OPERADOR_DE_OTRA_SUCURSAL' });
+    expect((await pedir({}, ana)).body).toMatchObject({ statusCode: 403, message: 'Solo puedes mover tus propias citas' });
+    expect((await pedir({ a_operador_id: undefined, a_fecha: EN_OCHO }, beto)).status).toBe(403);
+    await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [beto.id]);
+    expect((await pedir()).body).toMatchObject({ statusCode: 409, codigo: 'OPERADOR_INACTIVO' });
+    expect((await pedir({ a_operador_id: undefined, a_fecha: EN_OCHO }, ana)).status).toBe(200);
+  });
+
+  it('a las 23:30 del 31 de diciembre mueve lo que falta de esa noche al año siguiente', async () => {
+    const noche = { dia_semana: 'jueves' as const, hora_inicio: '23:00', hora_fin: '23:45' };
+    const [tarde, temprano] = [
+      await crearHorario(sara, { agenda_id: deAna.id, ...noche }),
+      await crearHorario(sara, { agenda_id: deAna.id, ...noche, hora_inicio: '22:00', hora_fin: '23:00' }),
+    ];
+    const [sigue] = [await crearCita(sara, tarde, { fecha: '2026-12-31' }), await crearCita(sara, temprano, { fecha: '2026-12-31' })];
+    prueba.reloj.poner('2026-12-31T23:30:00-05:00');
+    const api = prueba.como(await iniciarSesion(prueba, sara.usuario_id));
+    const { body } = await api.post('/api/agenda/mover-citas').send({ operador_id: ana.id, fecha: '2026-12-31', a_fecha: '2027-01-07' }).expect(200);
+    expect(body.citas).toEqual([expect.objectContaining({ id: sigue.id, destino: expect.objectContaining({ fecha: '2027-01-07' }) })]);
+  });
+
+  it('dos que mueven su día al del otro a la vez, y quien agenda mientras: nada se pierde ni se cruza', async () => {
+    const [aLasOnce, aLasDoce] = [await enBeto(ONCE, { capacidad: 2 }), await enBeto(DOCE, { capacidad: 2 })];
+    for (const horario of [once, doce]) await sara.api.put(`/api/agenda/modificar-horario/${horario.id}`).send({ capacidad: 2 }).expect(200);
+    for (const horario of [once, aLasDoce]) await crearCita(sara, horario);
+    const pasos = [() => pedir(), () => pedir({ operador_id: beto.id, a_operador_id: ana.id }), () => crearSinEsperar(doce), () => crearSinEsperar(aLasOnce)];
+    const respuestas = await aLaVez(40, (i) => (pasos[i % 4] as () => ReturnType<typeof pedir>)());
+    expect(Object.keys(resumir(respuestas).estados).filter((s) => !['200', '201', '409'].includes(s))).toEqual([]);
+    const citas = await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM cita WHERE operador_id = ANY($1) AND anulado_en IS NULL`, [[ana.id, beto.id]]);
+    expect(citas[0]?.n).toBe(2 + respuestas.filter((r) => r.status === 201).length);
+  });
+
+  const crearSinEsperar = ({ id: horario_id, agenda_id }: Horario) =>
+    sara.api.post('/api/agenda/crear-cita').send({ agenda_id, horario_id, fecha: HOY, cliente_nombre: 'Otra', servicio: 'Corte' });
+});
