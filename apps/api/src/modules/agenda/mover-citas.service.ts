@@ -91,17 +91,10 @@ export class MoverCitasService {
   }
 
   /** Those still to come: what was served, missed or cancelled stays where it was. */
-  private porMover(em: EntityManager, { entidad_id, de }: Traslado, bloquear: boolean): Promise<PorMover[]> {
+  private async porMover(em: EntityManager, { entidad_id, de }: Traslado, bloquear: boolean): Promise<PorMover[]> {
     const hoy = this.reloj.hoy();
-    return this.bloqueadas(
-      em,
-      sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date AND c.anulado_en IS NULL AND c.estado IN ('pendiente', 'confirmada')
-        AND NOT c.no_asistio AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hora()}::time))`,
-      bloquear,
-    );
-  }
-
-  private async bloqueadas(em: EntityManager, donde: ReturnType<typeof sql>, bloquear: boolean): Promise<PorMover[]> {
+    const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date AND c.anulado_en IS NULL
+      AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hora()}::time))`;
     if (bloquear) await filasEn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
     return filasEn(
       em,
