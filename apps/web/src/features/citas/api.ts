@@ -1,0 +1,75 @@
+import { agendas, type CitaCambios, type CitaNueva, citas, espacios, type MoverCitas } from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato } from '../../lib/api-client';
+
+const api = cliente(citas);
+const apiEspacios = cliente(espacios);
+const apiAgendas = cliente(agendas);
+const porId = (id: number) => ({ id: String(id) });
+const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
+
+/** Whatever shows appointments begins its key so: a change of one reaches them all. */
+export const CLAVE_CITAS = ['citas'] as const;
+
+export type FiltrosCitas = {
+  page: string;
+  per_page: string;
+  search: string;
+  entidad_id: string;
+  fecha_inicio: string;
+  fecha_fin: string;
+  estado: string;
+  no_asistio: string;
+  agenda_id: string;
+  operador_id: string;
+  orden: 'recientes' | 'proximas';
+};
+type QueryCitas = NonNullable<Parameters<typeof api.listar>[0]>['query'];
+
+/** A page of appointments; what is left empty filters nothing. */
+export const citasQuery = (filtros: Partial<FiltrosCitas>) =>
+  queryOptions({
+    queryKey: [...CLAVE_CITAS, 'listar', filtros],
+    queryFn: ({ signal }) => {
+      const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+      return dato(api.listar({ query: puestos as QueryCitas, fetchOptions: { signal } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Rows of one page, the most the server gives: a day of a branch, in the order of its hours. */
+export const citasDelDiaQuery = (fecha: string, entidad_id = '') => citasQuery({ fecha_inicio: fecha, fecha_fin: fecha, entidad_id, orden: 'proximas', per_page: '100' });
+
+export const citaQuery = (id: number) =>
+  queryOptions({ queryKey: [...CLAVE_CITAS, 'una', id], queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })) });
+
+export const historialCitaQuery = (id: number) =>
+  queryOptions({ queryKey: [...CLAVE_CITAS, 'historial', id], queryFn: ({ signal }) => dato(api.historial({ params: porId(id), fetchOptions: { signal } })) });
+
+export type FiltrosPersonas = { page: string; per_page: string; search: string; entidad_id: string };
+export const personasQuery = (filtros: Partial<FiltrosPersonas>) =>
+  queryOptions({
+    queryKey: [...CLAVE_CITAS, 'personas', filtros],
+    queryFn: ({ signal }) => dato(api.personas({ query: Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')), fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** Active agendas, where somebody can be booked; of one branch when it is given. */
+export const agendasActivasQuery = (entidadId?: number | null) =>
+  queryOptions({
+    queryKey: ['agendas', 'activas', entidadId ?? null],
+    queryFn: ({ signal }) => dato(apiAgendas.listar({ query: { activa: 'true', ...(entidadId && { entidad_id: String(entidadId) }) }, fetchOptions: { signal } })),
+  });
+
+/** The slots of an agenda on a day, with their places. */
+export const espaciosQuery = (agendaId: number, fecha: string) =>
+  queryOptions({
+    queryKey: ['agendas', 'espacios', agendaId, fecha],
+    queryFn: ({ signal }) => dato(apiEspacios.consultar({ params: porId(agendaId), query: { fecha }, fetchOptions: { signal } })),
+  });
+
+export const crearCita = (body: CitaNueva) => dato(api.crear({ body }));
+export const actualizarCita = ({ id, ...body }: CitaCambios & { id: number }) => dato(api.actualizar({ params: porId(id), body }));
+export const eliminarCita = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+export const marcarMensaje = ({ id, enviado }: { id: number; enviado: boolean }) => dato(api.marcarMensaje({ params: porId(id), body: { enviado } }));
+export const moverCitas = (body: MoverCitas) => dato(api.mover({ body }));

@@ -1,0 +1,132 @@
+import { type Cita, type CitaNueva, citaNueva, type PersonaCitas } from '@jornal/contract';
+import { Autocomplete, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { DosColumnas } from '../../ui/dos-columnas';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { catalogoQuery } from '../servicios/api';
+import { actualizarCita, crearCita, personasQuery } from './api';
+
+/** A slot on a day, as the form speaks of it. */
+export type Sitio = { agenda_id: number; agenda_nombre: string; entidad_id: number; operador: string; horario_id: number; fecha: string; hora_inicio: string; hora_fin: string };
+
+type Props = { sitio: Sitio; cita: Cita | null; alTerminar: () => void };
+
+/** Books an appointment in a slot, or changes what is known of one (section 5, Appointment booking or editing). */
+export function CitaFormulario({ sitio, cita, alTerminar }: Props) {
+  const form = useFormulario(citaNueva, {
+    agenda_id: sitio.agenda_id,
+    horario_id: sitio.horario_id,
+    fecha: sitio.fecha,
+    cliente_nombre: cita?.cliente_nombre ?? '',
+    cliente_telefono: cita?.cliente_telefono ?? '',
+    cliente_email: cita?.cliente_email ?? '',
+    servicio: cita?.servicio ?? '',
+    servicio_id: cita?.servicio_id ?? null,
+    notas: cita?.notas ?? '',
+    estado: cita?.estado ?? 'pendiente',
+  });
+  const crear = useMutation({ mutationFn: crearCita });
+  const actualizar = useMutation({ mutationFn: actualizarCita });
+  const guardar = async (datos: CitaNueva) => {
+    if (cita === null) return crear.mutateAsync(datos);
+    const { cliente_nombre, cliente_telefono, cliente_email, servicio, servicio_id, notas } = datos;
+    return actualizar.mutateAsync({ id: cita.id, cliente_nombre, cliente_telefono, cliente_email, servicio, servicio_id, notas });
+  };
+  const [nombre, servicio] = useWatch({ control: form.control, name: ['cliente_nombre', 'servicio'] });
+  const faltan = !nombre?.trim() || !servicio?.trim();
+  return (
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await guardar(datos)).message)}
+      alTerminar={alTerminar}
+      mensajeError={cita ? 'Error al actualizar la cita' : 'Error al agendar la cita'}
+    >
+      <Stack gap="md">
+        <Contacto entidadId={sitio.entidad_id} nueva={cita === null} />
+        <CampoServicio entidadId={sitio.entidad_id} />
+        <Campo nombre="notas">
+          {(campo) => <Textarea label="Notas" placeholder="Opcional" autosize minRows={2} maxRows={6} maxLength={1000} {...campo} value={campo.value ?? ''} />}
+        </Campo>
+      </Stack>
+      <BotonesFormulario enviar={cita ? 'Guardar cambios' : 'Agendar cita'} ocupado={cita ? 'Guardando...' : 'Agendando...'} deshabilitado={faltan} />
+    </Formulario>
+  );
+}
+
+type Entrada = z.input<typeof citaNueva>;
+const OPCIONES = { shouldDirty: true, shouldValidate: true } as const;
+
+/** A telephone or a name that is known offers the person it belongs to, and fills in the rest. */
+function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
+  const { control, setValue } = useFormContext<Entrada>();
+  const [nombre = '', telefono] = useWatch({ control, name: ['cliente_nombre', 'cliente_telefono'] });
+  const conocidas = useConocidas(nueva ? telefono?.trim() || nombre.trim() : '', entidadId);
+  const elegir = (rotulo: string) => {
+    const persona = conocidas.get(rotulo);
+    if (!persona) return;
+    setValue('cliente_nombre', persona.nombre, OPCIONES);
+    setValue('cliente_telefono', persona.telefono ?? '', OPCIONES);
+    setValue('cliente_email', persona.email ?? '', OPCIONES);
+  };
+  const ofrecidas = [...conocidas.keys()];
+  const conocida = { data: ofrecidas, onOptionSubmit: elegir, filter: ({ options }: { options: unknown[] }) => options as never, limit: 5 };
+  return (
+    <>
+      <Campo nombre="cliente_nombre">
+        {(campo) => <Autocomplete label="Nombre del cliente" withAsterisk maxLength={120} autoComplete="off" data-autofocus {...conocida} {...campo} value={campo.value ?? ''} />}
+      </Campo>
+      <DosColumnas>
+        <Campo nombre="cliente_telefono">
+          {(campo) => <Autocomplete label="Teléfono" type="tel" placeholder="Opcional" maxLength={40} autoComplete="off" {...conocida} {...campo} value={campo.value ?? ''} />}
+        </Campo>
+        <Campo nombre="cliente_email">
+          {(campo) => <TextInput label="Email" type="email" placeholder="Opcional" maxLength={254} autoComplete="off" {...campo} value={campo.value ?? ''} />}
+        </Campo>
+      </DosColumnas>
+    </>
+  );
+}
+
+/** People of earlier appointments that what is being typed may mean, by how they are offered. */
+function useConocidas(texto: string, entidadId: number): Map<string, PersonaCitas> {
+  const [search] = useDebouncedValue(texto, 300);
+  const { data } = useQuery({ ...personasQuery({ search, entidad_id: String(entidadId), per_page: '5' }), enabled: search.length >= 3 });
+  return useMemo(() => {
+    const personas = search.length >= 3 ? (data?.data ?? []) : [];
+    return new Map(personas.map((persona) => [[persona.nombre, persona.telefono, persona.email].filter(Boolean).join(' · '), persona]));
+  }, [data, search]);
+}
+
+/** A service of the branch, or any words: what is asked for is not always in the catalogue. */
+function CampoServicio({ entidadId }: { entidadId: number }) {
+  const { setValue } = useFormContext<Entrada>();
+  const { puede } = useSesion();
+  const { data } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
+  const activos = (data ?? []).filter(({ estado }) => estado);
+  const nombres = [...new Set(activos.map((uno) => uno.nombre))];
+  return (
+    <Campo nombre="servicio">
+      {({ onChange, ...campo }) => (
+        <Autocomplete
+          label="Servicio"
+          withAsterisk
+          maxLength={120}
+          placeholder="Elige uno o escríbelo"
+          data={nombres}
+          {...campo}
+          value={campo.value ?? ''}
+          onChange={(texto) => {
+            onChange(texto);
+            setValue('servicio_id', activos.find((uno) => uno.nombre === texto.trim())?.id ?? null, { shouldDirty: true });
+          }}
+        />
+      )}
+    </Campo>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Cita } from '@jornal/contract';
+import { Text } from '@mantine/core';
+import { fechaLarga } from '../../lib/format';
+import { Modal } from '../../ui/modal';
+import { CitaFormulario, type Sitio } from './cita-formulario';
+import { horasDe } from './estados';
+
+export type { Sitio };
+
+type Props = { abierto: boolean /** Where it is booked. */; sitio: Sitio | null /** The appointment to change; null books a new one. */; cita?: Cita | null; alCerrar: () => void };
+
+/** Where an appointment stands, to change it. */
+export const sitioDe = (cita: Cita): Sitio => ({
+  agenda_id: cita.agenda_id,
+  agenda_nombre: cita.agenda_nombre,
+  entidad_id: cita.entidad_id,
+  operador: `${cita.operador.nombre} ${cita.operador.apellido}`,
+  horario_id: cita.horario_id,
+  fecha: cita.fecha,
+  hora_inicio: cita.hora_inicio,
+  hora_fin: cita.hora_fin,
+});
+
+/** Books an appointment, or changes one. */
+export function CitaModal({ abierto, sitio, cita = null, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={cita ? 'Editar Cita' : 'Agendar Cita'}>
+      {sitio && (
+        <>
+          <Text fz="sm" c="dimmed" mb="md">
+            {fechaLarga(sitio.fecha)}, <span className="cifra">{horasDe(sitio)}</span> · {sitio.agenda_nombre} · {sitio.operador}
+          </Text>
+          <CitaFormulario sitio={sitio} cita={cita} alTerminar={alCerrar} />
+        </>
+      )}
+    </Modal>
+  );
+}

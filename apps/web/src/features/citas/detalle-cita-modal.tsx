@@ -1,0 +1,237 @@
+import { type Cita, type CitaConCuenta, ESTADOS_CITA, textoConfirmar, textoRecordar } from '@jornal/contract';
+import { Anchor, Button, Checkbox, Group, Input, SegmentedControl, Stack } from '@mantine/core';
+import { IconBrandWhatsapp, IconCalendarTime, IconHistory, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { mensajeDe } from '../../lib/api-client';
+import { fecha as enTexto, fechaLarga, hoy, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { Confirmar } from '../../ui/confirmar';
+import { Dato, Ficha } from '../../ui/ficha';
+import { Modal } from '../../ui/modal';
+import { useDialogo } from '../../ui/use-dialogo';
+import { actualizarCita, citaQuery, eliminarCita } from './api';
+import { CitaModal, sitioDe } from './cita-modal';
+import clases from './detalle-cita.module.css';
+import { chatCon, ESTADOS, EstadoDeCita, horasDe } from './estados';
+import { HistorialCita } from './historial-cita';
+import { ReprogramarModal } from './reprogramar-modal';
+
+type Props = {
+  abierto: boolean;
+  cita: Cita | null;
+  alCerrar: () => void;
+  /** Its place became free: somebody who waits may take it. */
+  alLiberar?: (cita: Cita) => void;
+};
+
+/** Everything about one appointment, and what can be done with it. */
+export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar }: Props) {
+  const [edicion, reprogramacion, borrado] = [useDialogo<Cita>(), useDialogo<Cita>(), useDialogo<Cita>()];
+  const arriba = edicion.abierto || reprogramacion.abierto || borrado.abierto;
+  // What the list knew, until what is true now arrives.
+  const { data: vigente } = useQuery({ ...citaQuery(cita?.id ?? 0), enabled: abierto && cita !== null });
+  const vista = vigente?.id === cita?.id ? vigente : undefined;
+  const mostrada = vista ?? cita;
+  return (
+    <>
+      <Modal abierto={abierto && !arriba} alCerrar={alCerrar} titulo={mostrada ? mostrada.cliente_nombre : 'Cita'}>
+        {mostrada && (
+          <Detalle
+            cita={mostrada}
+            cuenta={vista ?? null}
+            alEditar={() => edicion.abrir(mostrada)}
+            alReprogramar={() => reprogramacion.abrir(mostrada)}
+            alEliminar={() => borrado.abrir(mostrada)}
+            alLiberar={alLiberar}
+          />
+        )}
+      </Modal>
+      <CitaModal abierto={edicion.abierto} sitio={edicion.sobre && sitioDe(edicion.sobre)} cita={edicion.sobre} alCerrar={edicion.cerrar} />
+      <ReprogramarModal abierto={reprogramacion.abierto} cita={reprogramacion.sobre} alCerrar={reprogramacion.cerrar} alReprogramar={alCerrar} />
+      <EliminarCita
+        abierto={borrado.abierto}
+        cita={borrado.sobre}
+        alCerrar={borrado.cerrar}
+        alEliminar={(eliminada) => {
+          alCerrar();
+          if (eliminada.estado !== 'cancelada') alLiberar?.(eliminada);
+        }}
+      />
+    </>
+  );
+}
+
+type PropsDetalle = {
+  cita: Cita;
+  cuenta: CitaConCuenta | null;
+  alEditar: () => void;
+  alReprogramar: () => void;
+  alEliminar: () => void;
+  alLiberar: ((cita: Cita) => void) | undefined;
+};
+
+function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar }: PropsDetalle) {
+  const { puede } = useSesion();
+  const [conHistorial, setConHistorial] = useState(false);
+  const edita = puede('agendas.editar');
+  return (
+    <>
+      <Ficha>
+        <Dato nombre="Estado">
+          <EstadoDeCita cita={cita} />
+        </Dato>
+        <Dato nombre="Cuándo">
+          {fechaLarga(cita.fecha)}, <span className="cifra">{horasDe(cita)}</span>
+        </Dato>
+        <Dato nombre="Servicio">{cita.servicio}</Dato>
+        <Dato nombre="Con quién">
+          {cita.operador.nombre} {cita.operador.apellido} · {cita.agenda_nombre}
+        </Dato>
+        {cita.cliente_telefono && <Dato nombre="Teléfono">{cita.cliente_telefono}</Dato>}
+        {cita.cliente_email && <Dato nombre="Email">{cita.cliente_email}</Dato>}
+        {cita.notas && <Dato nombre="Notas">{cita.notas}</Dato>}
+        <Cuenta cita={cita} cuenta={cuenta} />
+      </Ficha>
+      {edita && <CambiarEstado cita={cita} alLiberar={alLiberar} />}
+      <div className={clases.acciones}>
+        {edita && (
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={alEditar}>
+            Editar
+          </Button>
+        )}
+        {edita && (
+          <Button variant="default" leftSection={<IconCalendarTime size={16} aria-hidden />} onClick={alReprogramar}>
+            Reprogramar
+          </Button>
+        )}
+        <Mensaje cita={cita} />
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} aria-expanded={conHistorial} onClick={() => setConHistorial(!conHistorial)}>
+          Historial
+        </Button>
+        {puede('agendas.eliminar') && (
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={alEliminar}>
+            Eliminar cita
+          </Button>
+        )}
+      </div>
+      {conHistorial && (
+        <Stack mt="md">
+          <HistorialCita citaId={cita.id} />
+        </Stack>
+      )}
+      {cuenta && cuenta.registro === null && cita.estado !== 'cancelada' && cita.fecha <= hoy() && puede('servicios.crear') && (
+        <Group justify="flex-end" mt="lg">
+          <Button component={Link} to={rutaRegistrar(cita)} leftSection={<IconReceipt size={16} aria-hidden />}>
+            Registrar servicio
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** The register of services, filled in with an appointment. */
+export const rutaRegistrar = (cita: Cita): string => `/servicios/registrar?cita=${cita.id}`;
+
+/** What it became: its ticket and its sales, each one click away. */
+function Cuenta({ cita, cuenta }: { cita: Cita; cuenta: CitaConCuenta | null }) {
+  if (cuenta === null) return null;
+  const { registro, ventas } = cuenta;
+  return (
+    <>
+      {registro && (
+        <Dato nombre="Servicio registrado">
+          <Anchor component={Link} className="cifra" to={`/servicios/lista?fecha_inicio=${registro.fecha}&fecha_fin=${registro.fecha}&empleado_id=${cita.operador_id}`}>
+            {pesos(registro.total)}, el {enTexto(registro.fecha)}
+          </Anchor>
+        </Dato>
+      )}
+      {ventas.length > 0 && (
+        <Dato nombre={ventas.length === 1 ? 'Venta' : 'Ventas'}>
+          <span className="cifra">{ventas.map(({ id, total }) => `N.º ${id}: ${pesos(total)}`).join(' · ')}</span>
+        </Dato>
+      )}
+    </>
+  );
+}
+
+/** The state is freely editable; whether the person came stands beside it. */
+function CambiarEstado({ cita, alLiberar }: { cita: Cita; alLiberar: ((cita: Cita) => void) | undefined }) {
+  const id = useId();
+  const actualizar = useMutation({ mutationFn: actualizarCita });
+  const cambiar = async (cambios: Partial<Pick<Cita, 'estado' | 'no_asistio'>>) => {
+    try {
+      const { message, data } = await actualizar.mutateAsync({ id: cita.id, ...cambios });
+      avisos.exito(message);
+      if (cambios.estado === 'cancelada') alLiberar?.(data);
+    } catch (error) {
+      avisos.error(mensajeDe(error, 'Error al actualizar la cita'));
+    }
+  };
+  // What was asked for is shown at once; a refusal brings back what is true.
+  const pedido = actualizar.isPending ? actualizar.variables : undefined;
+  return (
+    <Stack gap="sm" mt="md">
+      <div>
+        <Input.Label id={id} component="div">
+          Estado
+        </Input.Label>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={id}
+          disabled={actualizar.isPending}
+          value={pedido?.estado ?? cita.estado}
+          onChange={(estado) => void cambiar({ estado: estado as Cita['estado'] })}
+          data={ESTADOS_CITA.map((estado) => ({ value: estado, label: ESTADOS[estado].nombre }))}
+        />
+      </div>
+      <Checkbox
+        label="No asistió"
+        checked={pedido?.no_asistio ?? cita.no_asistio}
+        disabled={actualizar.isPending || cita.estado === 'cancelada'}
+        onChange={(evento) => void cambiar({ no_asistio: evento.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}
+
+/** A chat with the text written: a pending appointment is asked to be confirmed, any other reminded. */
+function Mensaje({ cita }: { cita: Cita }) {
+  const enlace = cita.estado === 'cancelada' || cita.fecha < hoy() ? null : chatCon(cita, cita.estado === 'pendiente' ? textoConfirmar : textoRecordar);
+  if (enlace === null) return null;
+  return (
+    <Button component="a" href={enlace} target="_blank" rel="noopener noreferrer" variant="default" leftSection={<IconBrandWhatsapp size={16} aria-hidden />}>
+      WhatsApp
+    </Button>
+  );
+}
+
+type PropsEliminar = { abierto: boolean; cita: Cita | null; alCerrar: () => void; alEliminar: (cita: Cita) => void };
+
+function EliminarCita({ abierto, cita, alCerrar, alEliminar }: PropsEliminar) {
+  const eliminar = useMutation({ mutationFn: eliminarCita });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar cita"
+      pideMotivo
+      mensajeError="Error al eliminar la cita"
+      alConfirmar={async (motivo) => {
+        if (!cita) return;
+        avisos.exito((await eliminar.mutateAsync({ id: cita.id, motivo })).message);
+        alEliminar(cita);
+      }}
+    >
+      {cita && (
+        <>
+          ¿Quieres eliminar la cita de <strong>{cita.cliente_nombre}</strong>, el {enTexto(cita.fecha)} a las <span className="cifra">{cita.hora_inicio}</span>? Su espacio queda
+          libre.
+        </>
+      )}
+    </Confirmar>
+  );
+}

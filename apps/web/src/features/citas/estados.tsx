@@ -1,0 +1,38 @@
+import { type Cita, type DatosMensaje, type EstadoCita, enlaceWhatsapp } from '@jornal/contract';
+import { IconCheck, IconCircleCheck, IconClock, IconUserOff, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Insignia, type Tono } from '../../ui/insignia';
+
+/** How a state is said and drawn; never by colour alone. */
+export const ESTADOS: Readonly<Record<EstadoCita, { nombre: string; tono: Tono; icono: ReactNode }>> = {
+  pendiente: { nombre: 'Pendiente', tono: 'alerta', icono: <IconClock size={16} aria-hidden /> },
+  confirmada: { nombre: 'Confirmada', tono: 'info', icono: <IconCheck size={16} aria-hidden /> },
+  completada: { nombre: 'Completada', tono: 'exito', icono: <IconCircleCheck size={16} aria-hidden /> },
+  cancelada: { nombre: 'Cancelada', tono: 'neutro', icono: <IconX size={16} aria-hidden /> },
+};
+
+type DeEstado = Pick<Cita, 'estado' | 'no_asistio'>;
+
+/** The state of an appointment in a word, and whether the person came. */
+export function EstadoDeCita({ cita }: { cita: DeEstado }) {
+  if (cita.no_asistio && cita.estado !== 'cancelada') return <Insignia tono="peligro">{ESTADOS[cita.estado].nombre}, no asistió</Insignia>;
+  return <Insignia tono={ESTADOS[cita.estado].tono}>{ESTADOS[cita.estado].nombre}</Insignia>;
+}
+
+export const iconoDe = ({ estado, no_asistio }: DeEstado): ReactNode => (no_asistio && estado !== 'cancelada' ? <IconUserOff size={16} aria-hidden /> : ESTADOS[estado].icono);
+
+/** '09:00 – 09:30'. */
+export const horasDe = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }): string => `${hora_inicio} – ${hora_fin}`;
+
+/** What a message about an appointment tells. */
+export const datosMensaje = (cita: Cita): DatosMensaje => ({
+  nombre: cita.cliente_nombre,
+  servicio: cita.servicio,
+  fecha: cita.fecha,
+  hora_inicio: cita.hora_inicio,
+  negocio: cita.entidad.nombre,
+});
+
+/** A chat with whoever has the appointment; null without a telephone that can be told. */
+export const chatCon = (cita: Cita, texto: (datos: DatosMensaje) => string): string | null =>
+  cita.cliente_telefono === null ? null : enlaceWhatsapp(cita.cliente_telefono, texto(datosMensaje(cita)));

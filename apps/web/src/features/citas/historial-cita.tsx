@@ -1,0 +1,82 @@
+import type { CambioCita } from '@jornal/contract';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { fecha, fechaHora } from '../../lib/format';
+import { historialCitaQuery } from './api';
+import { ESTADOS } from './estados';
+import clases from './historial-cita.module.css';
+
+const ACCIONES: Readonly<Record<string, string>> = {
+  crear: 'Agendó la cita',
+  modificar: 'Cambió la cita',
+  anular: 'Eliminó la cita',
+  mover: 'Movió la cita',
+  completar: 'Completó la cita',
+  mensaje: 'Anotó el mensaje',
+};
+const CAMPOS: Readonly<Record<string, string>> = {
+  agenda_id: 'Agenda',
+  agenda_nombre: 'Agenda',
+  horario_id: 'Horario',
+  operador_id: 'Operador',
+  fecha: 'Fecha',
+  hora_inicio: 'Hora de inicio',
+  hora_fin: 'Hora de fin',
+  cliente_nombre: 'Nombre',
+  cliente_telefono: 'Teléfono',
+  cliente_email: 'Email',
+  servicio: 'Servicio',
+  notas: 'Notas',
+  estado: 'Estado',
+  no_asistio: 'No asistió',
+  mensaje_enviado_en: 'Mensaje enviado',
+};
+/** Numbers nobody reads: what they mean stands beside them. */
+const MUDOS = new Set(['agenda_id', 'horario_id', 'operador_id', 'servicio_id', 'dia_semana', 'secuencia', 'actualizada_en']);
+
+/** Who did what to an appointment, and when, the newest first. */
+export function HistorialCita({ citaId }: { citaId: number }) {
+  const { data, isPending, isError } = useQuery(historialCitaQuery(citaId));
+  if (isError)
+    return (
+      <Text fz="sm" c="dimmed">
+        No se pudo cargar el historial.
+      </Text>
+    );
+  if (isPending) return <Skeleton height={72} aria-label="Cargando..." />;
+  return (
+    <ol className={clases.cambios} aria-label="Historial de la cita">
+      {data.map((cambio) => (
+        <Cambio key={cambio.id} cambio={cambio} />
+      ))}
+    </ol>
+  );
+}
+
+function Cambio({ cambio: { accion, usuario, created_at, motivo, cambios } }: { cambio: CambioCita }) {
+  const legibles = accion === 'crear' ? [] : cambios.filter(({ campo }) => !MUDOS.has(campo));
+  return (
+    <li>
+      <span>
+        {ACCIONES[accion] ?? accion} <strong>{usuario.nombre ?? usuario.email}</strong>
+        <time className="cifra" dateTime={created_at}>
+          {fechaHora(created_at)}
+        </time>
+      </span>
+      {legibles.map(({ campo, antes, despues }) => (
+        <small key={campo}>
+          {CAMPOS[campo] ?? campo}: {valor(campo, antes)} → {valor(campo, despues)}
+        </small>
+      ))}
+      {motivo && <small>Motivo: {motivo}</small>}
+    </li>
+  );
+}
+
+function valor(campo: string, texto: string | null): string {
+  if (texto === null || texto === '') return '—';
+  if (campo === 'fecha') return fecha(texto);
+  if (campo === 'mensaje_enviado_en') return fechaHora(texto);
+  if (texto === 'true' || texto === 'false') return texto === 'true' ? 'Sí' : 'No';
+  return campo === 'estado' && texto in ESTADOS ? ESTADOS[texto as keyof typeof ESTADOS].nombre : texto;
+}
