@@ -87,6 +87,8 @@ export const registroServicios = z.strictObject({
   metodo_pago: metodoPago,
   monto_efectivo: dineroEntrada,
   monto_transferencia: dineroEntrada,
+  /** The appointment that was attended. */
+  cita_id: id.nullable().optional(),
   servicios: z
     .array(z.strictObject({ servicio_id: id, cantidad, descuento_porcentaje: porcentaje('El descuento debe estar entre 0 y 100').default(0) }))
     .min(1, { error: 'Agrega al menos un servicio' })
@@ -155,6 +157,7 @@ export const servicios = c.router(
       body: registroServicios,
       responses: { ...erroresComunes, 201: conMensaje(z.array(servicioRealizado)) },
       summary: 'Registrar los servicios de un cliente: todos o ninguno',
+      description: 'Con `cita_id` esa cita queda completada; si ya tiene un registro es 409 CITA_YA_ATENDIDA, y si se anula entero puede registrarse otra vez.',
       metadata: acceso('servicios.crear'),
     },
     anular: {

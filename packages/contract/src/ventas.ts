@@ -47,6 +47,8 @@ export const ventaNueva = z.strictObject({
   montoEfectivo: dineroEntrada,
   montoTransferencia: dineroEntrada,
   observaciones: texto(500).nullable().optional(),
+  /** The appointment whose person bought it. */
+  cita_id: id.nullable().optional(),
 });
 export type VentaNueva = z.output<typeof ventaNueva>;
 
@@ -69,7 +71,7 @@ export const ventas = c.router(
       body: ventaNueva,
       responses: { ...erroresComunes, 201: conMensaje(venta) },
       summary: 'Registrar una venta',
-      description: 'Más de lo que hay es 409 STOCK_INSUFICIENTE. Quien vende es el operador de quien llama.',
+      description: 'Más de lo que hay es 409 STOCK_INSUFICIENTE. Quien vende es el operador de quien llama. `cita_id` dice en qué cita se vendió.',
       metadata: acceso('ventas.crear'),
     },
     listar: {

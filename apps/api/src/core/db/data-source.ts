@@ -13,6 +13,7 @@ import { HolguraProducto1700000000014 } from './migrations/0014-holgura-producto
 import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
 import { Agenda1700000000016 } from './migrations/0016-agenda.js';
 import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
+import { CitaAtendida1700000000018 } from './migrations/0018-cita-atendida.js';
 import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
@@ -31,6 +32,8 @@ export const MIGRACIONES = [
   AuditoriaPersonal1700000000015,
   Agenda1700000000016,
   GuardasAgenda1700000000017,
+  AuditoriaPersonal1700000000015,
+  CitaAtendida1700000000018,
   CitasAnuladas1700000000019,
 ];
 

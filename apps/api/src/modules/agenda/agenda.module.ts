@@ -4,6 +4,7 @@ import { AgendaFila } from './agenda.entity.js';
 import { AgendasController } from './agendas.controller.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
+import { AtencionService } from './atencion.service.js';
 import { BloqueoFila } from './bloqueo.entity.js';
 import { BloqueosService } from './bloqueos.service.js';
 import { CambiarOperadorService } from './cambiar-operador.service.js';
@@ -21,12 +22,12 @@ import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
 
 const AGENDAS = [AgendasService, CambiarOperadorService, HorariosService, GenerarHorariosService, BloqueosService, IcalService, AgendasQueries];
-const CITAS = [PlazasService, CitasService, MoverCitasService, CitasQueries, CitaHistorialQueries, PersonasQueries];
+const CITAS = [PlazasService, CitasService, AtencionService, MoverCitasService, CitasQueries, CitaHistorialQueries, PersonasQueries];
 
 @Module({
   imports: [TypeOrmModule.forFeature([AgendaFila, HorarioFila, BloqueoFila, Cita])],
   controllers: [AgendasController, CitasController],
   providers: [...AGENDAS, ...CITAS],
-  exports: [PlazasService, CitasService],
+  exports: [PlazasService, CitasService, AtencionService],
 })
 export class AgendaModule {}

@@ -83,8 +83,18 @@ export class CitasQueries {
     return cita;
   }
 
-  /** What it became: the ticket of its services, and its sales. */
-  private async cuentaDe(_cita: Pick<Cita, 'entidad_id' | 'id'>): Promise<Pick<CitaConCuenta, 'registro' | 'ventas'>> {
-    return { registro: null, ventas: [] };
+  /** What it became: the ticket of its services, with what is left of it, and its sales. */
+  private async cuentaDe({ entidad_id, id }: Pick<Cita, 'entidad_id' | 'id'>): Promise<Pick<CitaConCuenta, 'registro' | 'ventas'>> {
+    const [registro, ventas] = await Promise.all([
+      this.db.fila<CitaConCuenta['registro']>(
+        sql`SELECT r.id, r.fecha, (SELECT coalesce(sum(s.total_con_descuento), 0)::bigint FROM servicio_realizado s
+              WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL) AS total
+            FROM registro r WHERE r.entidad_id = ${entidad_id} AND r.cita_id = ${id}`,
+      ),
+      this.db.filas<CitaConCuenta['ventas'][number]>(
+        sql`SELECT v.id, v.total, v.created_at FROM venta v WHERE v.entidad_id = ${entidad_id} AND v.cita_id = ${id} AND v.anulado_en IS NULL ORDER BY v.created_at, v.id`,
+      ),
+    ]);
+    return { registro, ventas };
   }
 }

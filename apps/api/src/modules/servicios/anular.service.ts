@@ -2,13 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { enAlcance } from '../../core/db/db.js';
 import { filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { type Auditar, Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
 
-type Realizado = { entidad_id: number; id: number; empleado_id: number; tipo: 'catalogo' | 'ocasional'; servicio_nombre: string; total_con_descuento: number };
+type Realizado = {
+  entidad_id: number;
+  id: number;
+  registro_id: number | null;
+  empleado_id: number;
+  tipo: 'catalogo' | 'ocasional';
+  servicio_nombre: string;
+  total_con_descuento: number;
+};
 
 /** Annuls a performed service: it leaves every list and figure, and its rows of the book are reversed once. */
 @Injectable()
@@ -27,8 +35,23 @@ export class AnularService {
       await this.cuentas.anular(em, sesion, item, motivo);
       await this.libro.revertir(em, sesion, { entidad_id: item.entidad_id, origen: 'servicio', origen_id: item.id });
       auditar({ accion: 'anular', recurso: 'servicio_realizado', recurso_id: item.id, entidad_id: item.entidad_id, antes: item, motivo });
+      await this.desligar(em, auditar, item);
       return { message: 'Servicio eliminado correctamente' };
     });
+  }
+
+  /** A ticket of which nothing is left is no longer its appointment's, which can be registered again. The lines of a ticket are of one account, locked by now. */
+  private async desligar(em: EntityManager, auditar: Auditar, { entidad_id, registro_id }: Realizado): Promise<void> {
+    const cita = await filaEn<{ id: number; agenda_id: number; fecha: string }>(
+      em,
+      sql`UPDATE registro r SET cita_id = NULL FROM cita c WHERE r.entidad_id = ${entidad_id} AND r.id = ${registro_id} AND c.entidad_id = r.entidad_id AND c.id = r.cita_id
+            AND NOT EXISTS (SELECT 1 FROM servicio_realizado s WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL)
+          RETURNING c.id, c.agenda_id, c.fecha`,
+    );
+    if (cita === null) return;
+    const { id: cita_id, agenda_id, fecha } = cita;
+    const cambio = { accion: 'desligar', recurso: 'registro', recurso_id: registro_id as number, entidad_id };
+    auditar({ ...cambio, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'servicios' }, { tema: 'agendas', agenda_id, fecha }] });
   }
 
   private async visible(em: EntityManager, sesion: Sesion, id: number): Promise<Realizado> {
@@ -36,7 +59,7 @@ export class AnularService {
     return exigirEncontrado(
       await filaEn<Realizado>(
         em,
-        sql`SELECT s.entidad_id, s.id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento FROM servicio_realizado s WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`,
+        sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento FROM servicio_realizado s WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`,
       ),
       'No se encontró el servicio',
     );

@@ -20,11 +20,15 @@ import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
 import { exigirCuentaPropia, type Sesion } from '../../core/session.js';
+import { AtencionService } from '../agenda/atencion.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import type { Registro } from './registro.entity.js';
+
+declararRestricciones({ registro_una_por_cita: { codigo: 'CITA_YA_ATENDIDA', message: 'La cita ya tiene un servicio registrado', campo: 'cita_id' } });
 
 type DelCatalogo = { id: number; nombre: string; precio: number; porcentaje_pago_empleado: number; estado: boolean; entidad_id: number | null };
 
@@ -40,6 +44,7 @@ export class RegistrarService {
     private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
+    private readonly atencion: AtencionService,
   ) {}
 
   registrar(sesion: Sesion, datos: RegistroServicios) {
@@ -48,6 +53,7 @@ export class RegistrarService {
     for (const [i, { cantidad }] of datos.servicios.entries()) this.topes.exigirUnidades(cantidad, `servicios.${i}.cantidad`);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const [empleado, catalogo] = await Promise.all([this.turno.enTurno(em, sesion, datos.empleado_id, { activo: true }), this.catalogo(em, datos)]);
+      if (datos.cita_id) await this.atencion.completar(em, auditar, sesion, { cita_id: datos.cita_id, entidad_id: empleado.entidad.id });
       const lineas = await this.lineas(em, sesion, datos, empleado, catalogo);
       const registro = await this.ticket(em, sesion, datos, empleado, lineas);
       for (const linea of lineas) linea.registro_id = registro.id;
@@ -144,6 +150,7 @@ export class RegistrarService {
       total: lineas.reduce((suma, l) => suma + l.total_con_descuento, 0),
       monto_efectivo: datos.monto_efectivo,
       monto_transferencia: datos.monto_transferencia,
+      cita_id: datos.cita_id ?? null,
       usuario_id: sesion.usuario_id,
       created_at: this.reloj.ahora(),
     };
@@ -153,8 +160,8 @@ export class RegistrarService {
 function insertarTicket(em: EntityManager, r: Registro): Promise<number> {
   return ejecutarEn(
     em,
-    sql`INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia, usuario_id, created_at)
-        VALUES (${r.entidad_id}, ${r.id}, ${r.empleado_id}, ${r.fecha}::date, ${r.metodo_pago}, ${r.total}, ${r.monto_efectivo}, ${r.monto_transferencia}, ${r.usuario_id}, ${r.created_at})`,
+    sql`INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia, cita_id, usuario_id, created_at)
+        VALUES (${r.entidad_id}, ${r.id}, ${r.empleado_id}, ${r.fecha}::date, ${r.metodo_pago}, ${r.total}, ${r.monto_efectivo}, ${r.monto_transferencia}, ${r.cita_id}, ${r.usuario_id}, ${r.created_at})`,
   );
 }
 

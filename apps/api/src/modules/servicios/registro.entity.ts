@@ -12,6 +12,7 @@ export class Registro {
   @Column('bigint') total!: number;
   @Column('bigint') monto_efectivo!: number;
   @Column('bigint') monto_transferencia!: number;
+  @Column('bigint', { nullable: true }) cita_id!: number | null;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AgendaModule } from '../agenda/agenda.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { TurnoModule } from '../operadores/turno.module.js';
@@ -12,7 +13,7 @@ import { ServiciosController } from './servicios.controller.js';
 import { ServiciosQueries } from './servicios.queries.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Servicio, Registro]), TurnoModule, CuentasModule, LibroModule],
+  imports: [TypeOrmModule.forFeature([Servicio, Registro]), TurnoModule, CuentasModule, LibroModule, AgendaModule],
   controllers: [ServiciosController],
   providers: [ServiciosQueries, CatalogoService, RegistrarService, AnularService],
 })

@@ -14,6 +14,7 @@ export class Venta {
   @Column('bigint') monto_transferencia!: number;
   @Column('text', { nullable: true }) observaciones!: string | null;
   @Column('date') fecha!: string;
+  @Column('bigint', { nullable: true }) cita_id!: number | null;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
 }

@@ -8,6 +8,7 @@ import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
+import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
@@ -36,6 +37,7 @@ export class VentasService {
     private readonly stock: StockService,
     private readonly libro: LibroService,
     private readonly resumen: ResumenService,
+    private readonly atencion: AtencionService,
   ) {}
 
   crear(sesion: Sesion, datos: VentaNueva) {
@@ -45,6 +47,7 @@ export class VentasService {
       exigir(datos.cantidad <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
       exigir(total <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
       exigirPago(datos, total);
+      const cita = datos.cita_id ? await this.atencion.exigirVigente(em, sesion, { cita_id: datos.cita_id, entidad_id: producto.entidad_id }) : null;
       const costo = totalBruto(producto.costo_unitario, datos.cantidad);
       const venta: Venta = {
         entidad_id: producto.entidad_id,
@@ -57,6 +60,7 @@ export class VentasService {
         monto_transferencia: datos.montoTransferencia,
         observaciones: datos.observaciones || null,
         fecha: this.reloj.hoy(),
+        cita_id: datos.cita_id ?? null,
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.ahora(),
       };
@@ -70,19 +74,22 @@ export class VentasService {
       await this.libro.asentar(em, sesion, this.movimientos(venta, producto, datos.cantidad, costo));
       await this.resumen.contar(em, { entidad_id: venta.entidad_id, serie: `venta.${venta.metodo_pago}`, created_at: venta.created_at, filas: 1, monto: total });
       const data = (await filaEn<VentaFila>(em, sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`)) as VentaFila;
-      auditar({ accion: 'crear', recurso: 'venta', recurso_id: venta.id, entidad_id: venta.entidad_id, despues: data, personales: ['empleado', 'observaciones'] });
+      auditar({
+        ...{ accion: 'crear', recurso: 'venta', recurso_id: venta.id, entidad_id: venta.entidad_id, personales: ['empleado', 'observaciones'] },
+        ...(cita === null ? { despues: data } : { despues: { ...data, cita_id: venta.cita_id }, avisos: [{ tema: 'ventas' as const }, { tema: 'agendas' as const, ...cita }] }),
+      });
       return { message: 'Venta registrada exitosamente', data };
     });
   }
 
-  /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. */
+  /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
       const venta = exigirEncontrado(
-        await filaEn<Pick<Venta, 'entidad_id' | 'total' | 'metodo_pago' | 'created_at'>>(
+        await filaEn<Pick<Venta, 'entidad_id' | 'total' | 'metodo_pago' | 'cita_id' | 'created_at'>>(
           em,
-          sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.created_at FROM venta v WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`,
+          sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.cita_id, v.created_at FROM venta v WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`,
         ),
         'No se encontró la venta',
       );
@@ -94,12 +101,13 @@ export class VentasService {
       for (const linea of lineas) ajustes.push(...(await this.devolver(em, sesion, venta.entidad_id, id, linea)));
       await ejecutarEn(
         em,
-        sql`UPDATE venta SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${venta.entidad_id} AND id = ${id}`,
+        sql`UPDATE venta SET cita_id = NULL, anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${venta.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: venta.entidad_id, origen: 'venta', origen_id: id });
       await this.libro.asentar(em, sesion, ajustes);
       await this.resumen.contar(em, { entidad_id: venta.entidad_id, serie: `venta.${venta.metodo_pago}`, created_at: venta.created_at, filas: -1, monto: venta.total });
-      auditar({ accion: 'anular', recurso: 'venta', recurso_id: id, entidad_id: venta.entidad_id, antes: { ...venta, lineas }, motivo });
+      const avisos = venta.cita_id === null ? undefined : [{ tema: 'ventas' as const }, { tema: 'agendas' as const }];
+      auditar({ accion: 'anular', recurso: 'venta', recurso_id: id, entidad_id: venta.entidad_id, antes: { ...venta, lineas }, motivo, avisos });
       return { message: 'Venta eliminada exitosamente' };
     });
   }

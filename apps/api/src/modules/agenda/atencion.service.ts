@@ -1,0 +1,46 @@
+import type { Cita } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { enAlcance } from '../../core/db/db.js';
+import { filaEn, sql } from '../../core/db/sql.js';
+import type { Auditar } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { alcance, puede, type Sesion } from '../../core/session.js';
+import { exigirCitaPropia } from './citas.queries.js';
+import { CitasService } from './citas.service.js';
+
+/** The appointment somebody says a ticket or a sale is of, and the branch of that ticket or sale. */
+type Atendida = { cita_id: number; entidad_id: number };
+type Vigente = Pick<Cita, 'entidad_id' | 'operador_id' | 'agenda_id' | 'fecha' | 'estado'>;
+
+/** What services and sales ask of an appointment that becomes one of theirs (docs/decisions/0037). */
+@Injectable()
+export class AtencionService {
+  constructor(private readonly citas: CitasService) {}
+
+  /** The appointment of a ticket of services: it was attended. */
+  async completar(em: EntityManager, auditar: Auditar, sesion: Sesion, { cita_id, entidad_id }: Atendida): Promise<void> {
+    exigirQueLasVea(sesion);
+    exigirDeSucursal(await this.citas.completar(em, auditar, sesion, cita_id), entidad_id);
+  }
+
+  /** The appointment of a sale stands, and does until the transaction ends; whoever buys was not yet attended, or was. */
+  async exigirVigente(em: EntityManager, sesion: Sesion, { cita_id, entidad_id }: Atendida): Promise<Pick<Cita, 'agenda_id' | 'fecha'>> {
+    exigirQueLasVea(sesion);
+    const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
+    const consulta = sql`SELECT c.entidad_id, c.operador_id, c.agenda_id, c.fecha, c.estado FROM cita c WHERE ${donde} AND c.id = ${cita_id} AND c.anulado_en IS NULL FOR SHARE`;
+    const cita = exigirEncontrado(await filaEn<Vigente>(em, consulta), 'No se encontró la cita');
+    exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
+    exigirDeSucursal(cita, entidad_id);
+    exigir(cita.estado !== 'cancelada', 'CITA_CANCELADA', 'La cita está cancelada: agéndala de nuevo antes de registrar su venta');
+    return { agenda_id: cita.agenda_id, fecha: cita.fecha };
+  }
+}
+
+function exigirQueLasVea(sesion: Sesion): void {
+  if (!puede(sesion, 'agendas.ver')) throw prohibido();
+}
+
+function exigirDeSucursal(cita: Pick<Cita, 'entidad_id'>, entidad_id: number): void {
+  exigir(cita.entidad_id === entidad_id, 'CITA_DE_OTRA_SUCURSAL', 'La cita es de otra sucursal');
+}
