@@ -13,6 +13,8 @@ const DE_VARIOS: Readonly<Record<string, readonly string[]>> = {
   sesion: ['auth', 'usuarios'],
   // Known when somebody signs in with it; forgotten for the same reasons.
   dispositivo: ['auth', 'usuarios'],
+  // Made and answered by the waiting list; goes along when its agenda gets another operator.
+  oferta: ['agenda', 'lista-espera'],
 };
 
 /** Statements on a branch's table that name no branch, by file and what they are for. Each is a decision: it looks at every branch. */

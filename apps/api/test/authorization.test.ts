@@ -5,6 +5,7 @@ import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
 import { abrirApp, type Cliente, type Prueba } from './app.js';
 import {
   type Actor,
+  anotar,
   crearAdmin,
   crearAgenda,
   crearArticulo,
@@ -44,7 +45,9 @@ type Ajeno = Record<
   | 'agenda'
   | 'cita'
   | 'horario'
-  | 'bloqueo',
+  | 'bloqueo'
+  | 'persona'
+  | 'oferta',
   number
 >;
 
@@ -73,6 +76,10 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/agenda\/[\w-]+-horario\/:id$/, 'horario'],
   [/^\/api\/agenda\/bloqueos\/:id$/, 'bloqueo'],
   [/^\/api\/agenda\/([\w-]+-cita|citas)\/:id/, 'cita'],
+  [/^\/api\/lista-espera\/responder-oferta\/:id$/, 'oferta'],
+  [/^\/api\/lista-espera\/[\w-]+\/:id$/, 'persona'],
+  // A day is of nobody; who waits that day is asked in lista-espera.test.ts.
+  [/^\/api\/lista-espera\/personas-por-fecha\/:fecha$/, null],
 ];
 
 const TRAMO = { dia_semana: 'lunes', hora_inicio: '09:00', hora_fin: '10:00', color: '#93C5FD' };
@@ -169,9 +176,13 @@ describe('La matriz de acceso', () => {
     const horario = await crearHorario(admin, { agenda_id: agenda.id, titulo: CANARIO });
     const bloqueo = await admin.api.post('/api/agenda/bloqueos').send({ agenda_id: agenda.id, desde: '2026-11-20', hasta: '2026-11-20', motivo: CANARIO }).expect(201);
     const cita = await crearCita(admin, horario, { cliente_nombre: CANARIO, cliente_telefono: CANARIO, notas: CANARIO });
+    const persona = await anotar(admin, { nombre: CANARIO, telefono: CANARIO, notas: CANARIO, entidad_id: norte.id });
+    const oferta = await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' }).expect(201);
     return {
       agenda: agenda.id,
       cita: cita.id,
+      persona: persona.id,
+      oferta: oferta.body.data.id,
       horario: horario.id,
       bloqueo: bloqueo.body.data.id,
       producto: producto.id,
@@ -339,7 +350,14 @@ describe('La matriz de acceso', () => {
 
   it('nadie nombra otra sucursal ni a alguien de otra en lo que envía', async () => {
     const antes = await foto();
-    const ajenos = { entidad_id: ajeno.entidad, empleado_id: ajeno.operador, operador_id: ajeno.operador, productoId: ajeno.producto, agenda_id: ajeno.agenda };
+    const ajenos = {
+      entidad_id: ajeno.entidad,
+      empleado_id: ajeno.operador,
+      operador_id: ajeno.operador,
+      productoId: ajeno.producto,
+      agenda_id: ajeno.agenda,
+      cita_id: ajeno.cita,
+    };
     const escriben = CERRADAS.filter((r) => r.metodo !== 'get' && !conParametros(r));
     const enDireccion = (r: Ruta) => camposDe(r.ruta.query).includes('entidad_id');
     const nombran = escriben.filter((r) => enDireccion(r) || camposDe(cuerpoDe(r)).some((campo) => campo in ajenos));
@@ -357,14 +375,16 @@ describe('La matriz de acceso', () => {
   });
 
   it('nadie nombra otra sucursal en lo que consulta; de alguien de otra no recibe nada', async () => {
-    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30' };
+    // Nobody can ask for a place without naming an agenda: that of the other branch.
+    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30', horario_id: ajeno.horario };
+    const lugar = (campos: string[]) => (campos.includes('horario_id') ? { agenda_id: ajeno.agenda } : {});
     await paraCada(
       CERRADAS.filter((r) => r.metodo === 'get' && !conParametros(r)),
       async (r) => {
         const campos = camposDe(r.ruta.query);
-        const base = Object.fromEntries(Object.entries(obligatorios).filter(([campo]) => campos.includes(campo)));
+        const base = { ...Object.fromEntries(Object.entries(obligatorios).filter(([campo]) => campos.includes(campo))), ...lugar(campos) };
         for (const quien of [supervisora, ana]) {
-          const fallas = [await responde(llamar(quien.api, r, { query: base }), [200, 403], r)];
+          const fallas = [await responde(llamar(quien.api, r, { query: base }), 'agenda_id' in base ? [403, 404] : [200, 403], r)];
           if (campos.includes('entidad_id')) fallas.push(await responde(llamar(quien.api, r, { query: { ...base, entidad_id: ajeno.entidad } }), [403], r));
           for (const campo of ['empleado_id', 'operador_id'].filter((c) => campos.includes(c))) {
             fallas.push(await responde(llamar(quien.api, r, { query: { ...base, [campo]: ajeno.operador } }), [200, 403, 404], r));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Agenda, Articulo, Cita, Horario, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
+import type { Agenda, Articulo, Cita, Horario, PersonaEspera, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
 import { Transacciones } from '../src/core/db/transactions.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
@@ -175,6 +175,15 @@ export async function crearCita(quien: Actor, horario: Pick<Horario, 'id' | 'age
   const respuesta = await quien.api
     .post('/api/agenda/crear-cita')
     .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha: '2026-11-18', cliente_nombre: 'Carmen', servicio: 'Corte', ...datos })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+/** Puts somebody on the waiting list; today, of the caller's branch, for a haircut unless told. */
+export async function anotar(quien: Actor, datos: Partial<Omit<PersonaEspera, 'id' | 'posicion' | 'oferta'>> = {}): Promise<PersonaEspera> {
+  const respuesta = await quien.api
+    .post('/api/lista-espera/crear-persona')
+    .send({ nombre: `Persona ${siguiente()}`, servicio: 'Corte', ...datos })
     .expect(201);
   return respuesta.body.data;
 }

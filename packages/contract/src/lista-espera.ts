@@ -125,6 +125,7 @@ export const listaEspera = c.router(
       body: personaEsperaCambios,
       responses: { ...erroresComunes, 200: conMensaje(personaEspera) },
       summary: 'Cambiar a una persona; con otra fecha pasa al final de ese día',
+      description: 'Otro `servicio` sin decir su `servicio_id` ya no es el del catálogo. A quien no es de ninguna sucursal lo cambia y elimina un administrador.',
       metadata: acceso('agendas.editar'),
     },
     eliminar: {
@@ -134,6 +135,7 @@ export const listaEspera = c.router(
       query: motivoQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Quitar a una persona de la lista',
+      description: 'Su oferta pendiente, si la tiene, queda rechazada y el espacio libre.',
       metadata: acceso('agendas.eliminar'),
     },
     asignar: {
@@ -143,7 +145,7 @@ export const listaEspera = c.router(
       body: plazaElegida,
       responses: { ...erroresComunes, 201: conMensaje(cita) },
       summary: 'Agendar la cita de quien espera y sacarlo de la lista: ambas o ninguna',
-      description: 'Responde como agendar una cita.',
+      description: 'Responde como agendar una cita. Con una oferta pendiente es 409 OFERTA_PENDIENTE.',
       metadata: acceso('agendas.crear'),
     },
     siguiente: {

@@ -187,6 +187,9 @@ export class Config {
   @entero(0, DIAS_MAXIMOS)
   DIAS_ATRAS_ADMIN?: number;
 
+  /** How long a place stays held for somebody on the waiting list who was offered it. */
+  @entero(1, 120) RETENCION_MINUTOS = 15;
+
   /** What the receipts of a branch may take of the database. */
   @entero(1) RECIBOS_MB_POR_SUCURSAL = 5000;
 

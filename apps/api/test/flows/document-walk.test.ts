@@ -1,7 +1,21 @@
 import type supertest from 'supertest';
 import { documentoOpenApi, rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
 import { abrirApp, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearArticulo, crearOperador, crearProducto, crearServicio, crearSucursal, type Empleado, registrar, vender } from '../crear.js';
+import {
+  type Actor,
+  anotar,
+  crearAdmin,
+  crearAgenda,
+  crearArticulo,
+  crearHorario,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  type Empleado,
+  registrar,
+  vender,
+} from '../crear.js';
 import { juezDe, type Recibida } from '../juez.js';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -95,6 +109,46 @@ describe('Lo que responde la API es lo que dice su documento', () => {
       )),
     ];
     expect(linea?.monto_empleado).toBe(10_000);
+    expect(malas).toEqual([]);
+  });
+
+  it('en la lista de espera: anotar, ofrecer, responder, asignar y registrar lo de la cita', async () => {
+    const { api } = admin;
+    const horario = await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id, capacidad: 2 });
+    const plaza = { agenda_id: horario.agenda_id, horario_id: horario.id, fecha: HOY };
+    const [una, otra] = [await anotar(admin, { entidad_id, telefono: '3001234567' }), await anotar(admin, { entidad_id: null })];
+    const ofrecida = await api.post(`/api/lista-espera/ofrecer/${una.id}`).send(plaza);
+    const { id } = ofrecida.body.data as { id: number };
+    const lista = api.get('/api/lista-espera/listar-personas');
+    const malas = [...juzgar(ofrecida), ...(await andar(lista, api.post(`/api/lista-espera/responder-oferta/${id}`).send({ acepta: false })))];
+    const asignada = await api.post(`/api/lista-espera/asignar-cita/${otra.id}`).send(plaza);
+    const { id: cita_id } = asignada.body.data as { id: number };
+    const servicio = await crearServicio(admin);
+    const ticket = {
+      empleado_id: ana.id,
+      fecha: HOY,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 25_000,
+      monto_transferencia: 0,
+      servicios: [{ servicio_id: servicio.id, cantidad: 1 }],
+      cita_id,
+    };
+    malas.push(
+      ...juzgar(asignada),
+      ...(await andar(
+        api.post('/api/lista-espera/crear-persona').send({ nombre: 'Lina', servicio: 'Corte', entidad_id }),
+        api.put(`/api/lista-espera/modificar-persona/${una.id}`).send({ fecha: '2026-11-25' }),
+        api.get(`/api/lista-espera/personas-por-fecha/${HOY}`),
+        api.get('/api/lista-espera/siguiente').query(plaza),
+        api.get('/api/lista-espera/ofertas'),
+        api.post('/api/servicios/servicios-multiples').send(ticket),
+        api.post('/api/servicios/servicios-multiples').send(ticket),
+        api.get(`/api/agenda/citas/${cita_id}`),
+        api.post(`/api/lista-espera/responder-oferta/${id}`).send({ acepta: true }),
+        api.delete(`/api/lista-espera/eliminar-persona/${una.id}`),
+        api.delete(`/api/lista-espera/eliminar-persona/${una.id}`),
+      )),
+    );
     expect(malas).toEqual([]);
   });
 

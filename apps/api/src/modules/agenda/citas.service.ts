@@ -188,13 +188,13 @@ export class CitasService {
     exigir(otra === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
   }
 
-  /** A service of the catalogue that is offered in the branch; what is written of it stays as it was sent. */
-  private async exigirServicio(em: EntityManager, entidad_id: number, id: number | null | undefined): Promise<void> {
+  /** A service of the catalogue that is offered in the branch, or somewhere in 'General'; what is written of it stays as it was sent. */
+  async exigirServicio(em: EntityManager, entidad_id: number, id: number | null | undefined): Promise<void> {
     if (id === null || id === undefined) return;
     const activo = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;
     const fila = exigirEncontrado(await filaEn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, activo), 'No se encontró el servicio');
     exigir(fila.estado, 'SERVICIO_INACTIVO', `El servicio ${fila.nombre} está inactivo`);
-    exigir(fila.entidad_id === null || fila.entidad_id === entidad_id, 'SERVICIO_DE_OTRA_SUCURSAL', `El servicio ${fila.nombre} no se ofrece en esta sucursal`);
+    exigir(entidad_id === 0 || fila.entidad_id === null || fila.entidad_id === entidad_id, 'SERVICIO_DE_OTRA_SUCURSAL', `El servicio ${fila.nombre} no se ofrece en esta sucursal`);
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {

@@ -123,6 +123,14 @@ export const CATALOGO = {
   DIA_BLOQUEADO: e(409, 'Ese día está bloqueado'),
   SIN_CITAS: e(409, 'No hay citas por mover ese día'),
   CITAS_CON_CHOQUES: e(409, 'No se movió nada: … citas no se pueden mover', '`errores.citas` nombra cada una y dice por qué; `simular=true` lo dice sin mover nada.'),
+  // What an appointment becomes, and the waiting list.
+  CITA_YA_ATENDIDA: e(409, 'La cita ya tiene un servicio registrado'),
+  CITA_CANCELADA: e(409, 'La cita está cancelada: agéndala de nuevo antes de registrar …'),
+  CITA_DE_OTRA_SUCURSAL: e(409, 'La cita es de otra sucursal'),
+  PERSONA_DE_OTRA_SUCURSAL: e(409, 'La persona espera en otra sucursal'),
+  OFERTA_PENDIENTE: e(409, 'La persona tiene una oferta pendiente. Responde esa oferta primero.'),
+  OFERTA_VENCIDA: e(409, 'La oferta venció. Ofrece el espacio de nuevo.'),
+  OFERTA_RESPONDIDA: e(409, 'La oferta ya fue respondida'),
   // Imports.
   ARCHIVO_ILEGIBLE: e(400, 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'),
   ARCHIVO_VACIO: e(400, 'El archivo no tiene filas'),

@@ -30,6 +30,10 @@ const DE_PLAZA: readonly Codigo[] = [
   'HORARIO_OCUPADO',
   'OPERADOR_OCUPADO',
 ];
+/** Where a service of the catalogue is asked for. */
+const DE_SERVICIO: readonly Codigo[] = ['SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL'];
+/** Whatever names an appointment that it is of. */
+const DE_ATENCION: readonly Codigo[] = ['CITA_CANCELADA', 'CITA_DE_OTRA_SUCURSAL'];
 const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SUMA_INCORRECTA', 'METODO_NO_CONCUERDA', 'NO_ENCONTRADO'];
 
 /** What each operation may refuse besides what its shape tells. */
@@ -63,6 +67,8 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
     'MONTO_EXCESIVO',
     'SUMA_INCORRECTA',
     'METODO_NO_CONCUERDA',
+    'CITA_YA_ATENDIDA',
+    ...DE_ATENCION,
   ],
   serviciosAnular: ['SERVICIO_OCASIONAL', 'SERVICIO_PAGADO', 'CUENTA_CERRADA'],
   pagosPagarSemana: ['NO_ENCONTRADO', 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
@@ -81,7 +87,7 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   productosActualizar: ['SIN_GANANCIA', 'OTRA_SUCURSAL', 'CATEGORIA_DESCONOCIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
   productosActualizarStock: ['STOCK_CAMBIO', 'VALOR_EXCESIVO'],
   productosImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO', 'CAMBIO_MIENTRAS_TANTO'],
-  ventasCrear: DE_VENTA,
+  ventasCrear: [...DE_VENTA, ...DE_ATENCION],
   ventasEliminar: ['STOCK_EXCESIVO', 'VALOR_EXCESIVO'],
   inventarioCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'VALOR_EXCESIVO'],
   inventarioActualizar: ['OTRA_SUCURSAL', 'VALOR_EXCESIVO'],
@@ -96,9 +102,15 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   agendasEliminarHorario: ['HORARIO_CON_CITAS'],
   agendasGenerarHorarios: ['NO_ENCONTRADO', 'SIN_HORARIOS', 'HORARIOS_EXCESIVOS', 'HORARIO_CRUZADO'],
   agendasCrearBloqueo: ['NO_ENCONTRADO', 'FECHA_PASADA'],
-  citasCrear: [...DE_PLAZA, 'SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL'],
-  citasActualizar: [...DE_PLAZA, 'SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL', 'OTRA_SUCURSAL'],
+  citasCrear: [...DE_PLAZA, ...DE_SERVICIO],
+  citasActualizar: [...DE_PLAZA, ...DE_SERVICIO, 'OTRA_SUCURSAL'],
   citasMover: ['NO_ENCONTRADO', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'FECHA_PASADA', 'SIN_CITAS', 'CITAS_CON_CHOQUES'],
+  listaEsperaCrear: ['NO_ENCONTRADO', 'FECHA_PASADA', ...DE_SERVICIO],
+  listaEsperaModificar: ['FECHA_PASADA', 'OTRA_SUCURSAL', ...DE_SERVICIO],
+  listaEsperaAsignar: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_PENDIENTE', 'PERSONA_DE_OTRA_SUCURSAL'],
+  listaEsperaSiguiente: ['NO_ENCONTRADO'],
+  listaEsperaOfrecer: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_PENDIENTE', 'PERSONA_DE_OTRA_SUCURSAL'],
+  listaEsperaResponder: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_VENCIDA', 'OFERTA_RESPONDIDA'],
   tableroPorRango: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
   eventosSeguir: ['DEMASIADOS_FLUJOS', 'CERRANDO'],
   operacionesDetalle: ['PROHIBIDO'],

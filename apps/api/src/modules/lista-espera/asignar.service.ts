@@ -1,0 +1,32 @@
+import type { PlazaElegida } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Transacciones } from '../../core/db/transactions.js';
+import type { Sesion } from '../../core/session.js';
+import { CitasService } from '../agenda/citas.service.js';
+import { comoCita, exigirDeSucursal } from './compatible.js';
+import { ListaEsperaQueries } from './lista-espera.queries.js';
+import { PersonasService } from './personas.service.js';
+import { RetencionesService } from './retenciones.service.js';
+
+/** Books the appointment of somebody who waits and takes them off the list: both or neither. */
+@Injectable()
+export class AsignarService {
+  constructor(
+    private readonly transacciones: Transacciones,
+    private readonly personas: PersonasService,
+    private readonly retenciones: RetencionesService,
+    private readonly citas: CitasService,
+    private readonly queries: ListaEsperaQueries,
+  ) {}
+
+  asignar(sesion: Sesion, id: number, plaza: PlazaElegida) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const persona = await this.queries.bloquear(em, sesion, id);
+      await this.retenciones.exigirNinguna(em, persona);
+      const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, plaza));
+      exigirDeSucursal(persona, cita.entidad_id);
+      await this.personas.atender(em, auditar, persona, cita);
+      return { message: 'Cita asignada exitosamente', data: cita };
+    });
+  }
+}

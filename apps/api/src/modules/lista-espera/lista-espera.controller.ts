@@ -1,0 +1,40 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
+import type { Sesion } from '../../core/session.js';
+import { AsignarService } from './asignar.service.js';
+import { ListaEsperaQueries } from './lista-espera.queries.js';
+import { OfertasQueries } from './ofertas.queries.js';
+import { OfertasService } from './ofertas.service.js';
+import { PersonasService } from './personas.service.js';
+import { SiguienteQueries } from './siguiente.queries.js';
+
+@Controller()
+export class ListaEsperaController {
+  constructor(
+    private readonly personas: PersonasService,
+    private readonly asignaciones: AsignarService,
+    private readonly ofertas: OfertasService,
+    private readonly queries: ListaEsperaQueries,
+    private readonly ofertasQueries: OfertasQueries,
+    private readonly siguientes: SiguienteQueries,
+  ) {}
+
+  @TsRestHandler(contract.listaEspera)
+  handler(@SesionActual() sesion: Sesion, @AnotarTotal() anotar: Anotar) {
+    return tsRestHandler(contract.listaEspera, {
+      listar: async ({ query }) => ({ status: 200, body: anotar(await this.queries.listar(sesion, query.entidad_id)) }),
+      porFecha: async ({ params, query }) => ({ status: 200, body: anotar(await this.queries.porFecha(sesion, params.fecha, query.entidad_id)) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.personas.crear(sesion, body) }),
+      modificar: async ({ params, body }) => ({ status: 200, body: await this.personas.modificar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.personas.eliminar(sesion, params.id, query.motivo) }),
+      asignar: async ({ params, body }) => ({ status: 201, body: await this.asignaciones.asignar(sesion, params.id, body) }),
+      siguiente: async ({ query }) => ({ status: 200, body: { persona: await this.siguientes.siguiente(sesion, query) } }),
+      ofrecer: async ({ params, body }) => ({ status: 201, body: await this.ofertas.ofrecer(sesion, params.id, body) }),
+      responder: async ({ params, body }) => ({ status: 200, body: await this.ofertas.responder(sesion, params.id, body.acepta) }),
+      ofertas: async ({ query }) => ({ status: 200, body: await this.ofertasQueries.listar(sesion, query) }),
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { FILAS_SIN_PAGINAS, type PersonaEspera } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Db } from '../../core/db/db.js';
+import { filaEn, type Sql, sql, vacio } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { ListaSimple } from '../../core/http/total-count.js';
+import { type Alcance, alcance, type Sesion } from '../../core/session.js';
+import { OfertasQueries } from './ofertas.queries.js';
+import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.js';
+
+type Fila = Omit<PersonaEspera, 'oferta'>;
+/** Somebody of the list whose row is held until the transaction ends. */
+export type Esperando = Pick<PersonaGuardada, 'entidad_id' | 'id' | 'nombre' | 'servicio' | 'servicio_id' | 'telefono' | 'notas' | 'fecha'>;
+
+/** Who waits in a branch: its own people, and those of 'General', who fit any. */
+const enEspera = (quien: Alcance): Sql => (quien.entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${quien.entidad_id}::bigint)`);
+const ESPERA = sql`p.anulado_en IS NULL AND p.atendida_en IS NULL`;
+
+/**
+ * People who wait, each with their place in the queue of a day: among their own branch and 'General'. That of somebody of 'General' is
+ * among everybody looked at, so the numbers of one branch's list run from 1 without a gap. `dias` says which days, whole ones;
+ * `cuales`, who of them.
+ */
+export const personas = (quien: Alcance, dias: Sql, cuales: Sql = vacio): Sql => sql`
+  WITH fila AS (
+    SELECT p.*, CASE WHEN p.entidad_id = 0 THEN row_number() OVER dia
+        ELSE count(*) FILTER (WHERE p.entidad_id = 0) OVER dia + row_number() OVER (PARTITION BY p.fecha, p.entidad_id ORDER BY p.en_lista_desde, p.id) END AS posicion
+    FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA} WINDOW dia AS (PARTITION BY p.fecha ORDER BY p.en_lista_desde, p.id))
+  SELECT p.id, p.posicion, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, nullif(p.entidad_id, 0) AS entidad_id,
+    CASE WHEN p.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, p.created_at
+  FROM fila p JOIN entidad e ON e.id = p.entidad_id ${cuales} ORDER BY p.fecha, p.en_lista_desde, p.id`;
+
+@Injectable()
+export class ListaEsperaQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+    private readonly ofertas: OfertasQueries,
+  ) {}
+
+  /** Who waits from today on. */
+  listar(sesion: Sesion, entidad_id: number | undefined): Promise<ListaSimple<PersonaEspera>> {
+    return this.lista(sesion, entidad_id, sql`p.fecha >= ${this.reloj.hoy()}::date`);
+  }
+
+  /** Who waits, or waited in vain, on a day. */
+  porFecha(sesion: Sesion, fecha: string, entidad_id: number | undefined): Promise<ListaSimple<PersonaEspera>> {
+    return this.lista(sesion, entidad_id, sql`p.fecha = ${fecha}::date`);
+  }
+
+  /** One of them, inside the transaction that wrote them. */
+  async una(em: EntityManager, sesion: Sesion, { id, fecha }: { id: number; fecha: string }): Promise<PersonaEspera> {
+    const fila = await filaEn<Fila>(em, personas(alcance(sesion), sql`p.fecha = ${fecha}::date`, sql`WHERE p.id = ${id}`));
+    const oferta = await this.ofertas.pendienteDe(em, sesion, id);
+    return { ...(fila as Fila), oferta };
+  }
+
+  /** Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there. */
+  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Esperando> {
+    const persona = await filaEn<Esperando>(
+      em,
+      sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha FROM persona_espera p
+          WHERE ${enEspera(alcance(sesion))} AND p.id = ${id} AND ${ESPERA} FOR UPDATE`,
+    );
+    return exigirEncontrado(persona, 'No se encontró la persona en la lista de espera');
+  }
+
+  private async lista(sesion: Sesion, entidad_id: number | undefined, dias: Sql): Promise<ListaSimple<PersonaEspera>> {
+    const quien = alcance(sesion, entidad_id);
+    const [filas, ofertas] = await Promise.all([
+      this.db.filas<Fila>(sql`${personas(quien, dias)} LIMIT ${FILAS_SIN_PAGINAS}`),
+      this.ofertas.pendientes(sesion, quien.entidad_id ?? undefined),
+    ]);
+    const contar = async () =>
+      (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}`))?.total ?? 0;
+    return ListaSimple.de(
+      filas.map((p) => ({ ...p, oferta: ofertas.get(p.id) ?? null })),
+      FILAS_SIN_PAGINAS,
+      contar,
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import type { EstadoOferta, Oferta, Paginacion } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
+
+export type FiltroOfertas = { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoOferta; fecha?: string };
+
+/** Offers as they are at an instant: one nobody answered in time expired. */
+const ofertas = (ahora: Date): Sql => sql`
+  SELECT o.id, o.entidad_id, o.persona_id, p.nombre AS persona_nombre, p.telefono AS persona_telefono, p.servicio, o.agenda_id, a.nombre AS agenda_nombre, o.horario_id,
+    jsonb_build_object('id', q.id, 'nombre', q.nombre, 'apellido', q.apellido) AS operador, o.fecha, o.hora_inicio, o.hora_fin, o.vence_en,
+    CASE WHEN o.estado = 'pendiente' AND o.vence_en <= ${ahora} THEN 'vencida' ELSE o.estado END AS estado, o.cita_id, o.created_at, o.respondida_en
+  FROM oferta o JOIN persona_espera p ON p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
+    JOIN agenda a ON a.entidad_id = o.entidad_id AND a.id = o.agenda_id JOIN operador q ON q.id = o.operador_id`;
+
+const PENDIENTE = sql`o.estado = 'pendiente'`;
+
+/** The offers of the agendas a caller may see. */
+const suyas = (sesion: Sesion, entidad_id?: number): Sql => enAlcance(alcancePersonal(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+
+@Injectable()
+export class OfertasQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
+
+  /** Offers in the caller's scope, newest first. */
+  async listar(sesion: Sesion, filtro: FiltroOfertas): Promise<{ data: Oferta[]; pagination: Paginacion }> {
+    const ahora = this.reloj.ahora();
+    const donde = [suyas(sesion, filtro.entidad_id)];
+    if (filtro.fecha !== undefined) donde.push(sql`o.fecha = ${filtro.fecha}::date`);
+    if (filtro.estado === 'pendiente') donde.push(sql`${PENDIENTE} AND o.vence_en > ${ahora}`);
+    else if (filtro.estado === 'vencida') donde.push(sql`${PENDIENTE} AND o.vence_en <= ${ahora}`);
+    else if (filtro.estado !== undefined) donde.push(sql`o.estado = ${filtro.estado}`);
+    if (filtro.search !== '') {
+      const { search } = filtro;
+      donde.push(sql`EXISTS (SELECT 1 FROM persona_espera p WHERE p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
+        AND (${contiene(sql`p.nombre`, search)} OR ${contiene(sql`coalesce(p.telefono, '')`, search)} OR ${contiene(sql`p.servicio`, search)}))`);
+    }
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM oferta o WHERE ${unir(donde)}`)) as { total: number };
+    const data = await this.db.filas<Oferta>(
+      sql`${ofertas(ahora)} WHERE ${unir(donde)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  /** What is held now in the agendas a caller may see, by person. */
+  async pendientes(sesion: Sesion, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
+    const ahora = this.reloj.ahora();
+    const filas = await this.db.filas<Oferta>(sql`${ofertas(ahora)} WHERE ${suyas(sesion, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${ahora}`);
+    return new Map(filas.map((o) => [o.persona_id, o]));
+  }
+
+  pendienteDe(em: EntityManager, sesion: Sesion, persona_id: number): Promise<Oferta | null> {
+    const ahora = this.reloj.ahora();
+    return filaEn<Oferta>(em, sql`${ofertas(ahora)} WHERE ${suyas(sesion)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${ahora}`);
+  }
+
+  /** One of them, inside the transaction that wrote it. */
+  async una(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Oferta> {
+    return (await filaEn<Oferta>(em, sql`${ofertas(this.reloj.ahora())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`)) as Oferta;
+  }
+}

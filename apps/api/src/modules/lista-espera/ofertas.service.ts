@@ -1,0 +1,100 @@
+import type { PlazaElegida } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Config } from '../../core/config.js';
+import { enAlcance } from '../../core/db/db.js';
+import { Ids } from '../../core/db/ids.js';
+import { filaEn, sql } from '../../core/db/sql.js';
+import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { CitasService } from '../agenda/citas.service.js';
+import { PlazasService } from '../agenda/plazas.service.js';
+import { comoCita, exigirDeSucursal } from './compatible.js';
+import { ListaEsperaQueries } from './lista-espera.queries.js';
+import { Oferta } from './oferta.entity.js';
+import { OfertasQueries } from './ofertas.queries.js';
+import { PersonasService } from './personas.service.js';
+import { GUARDADA, type OfertaGuardada, RetencionesService } from './retenciones.service.js';
+import { SiguienteQueries } from './siguiente.queries.js';
+
+/** Offers a place to somebody who waits, held for them a while, and takes their answer. */
+@Injectable()
+export class OfertasService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly config: Config,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly personas: PersonasService,
+    private readonly retenciones: RetencionesService,
+    private readonly plazas: PlazasService,
+    private readonly citas: CitasService,
+    private readonly lista: ListaEsperaQueries,
+    private readonly queries: OfertasQueries,
+    private readonly siguientes: SiguienteQueries,
+  ) {}
+
+  ofrecer(sesion: Sesion, persona_id: number, plaza: PlazaElegida) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const persona = await this.lista.bloquear(em, sesion, persona_id);
+      await this.retenciones.exigirNinguna(em, persona);
+      const turno = await this.plazas.preparar(em, sesion, plaza);
+      exigirDeSucursal(persona, turno.entidad_id);
+      await this.citas.exigirServicio(em, turno.entidad_id, persona.servicio_id);
+      const created_at = this.reloj.ahora();
+      const { entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin } = turno;
+      const oferta = {
+        ...{
+          entidad_id,
+          id: await this.ids.uno(em, 'oferta'),
+          persona_entidad_id: persona.entidad_id,
+          persona_id,
+          agenda_id,
+          horario_id,
+          operador_id,
+          fecha,
+          hora_inicio,
+          hora_fin,
+        },
+        ...{ vence_en: new Date(created_at.getTime() + this.config.RETENCION_MINUTOS * 60_000), estado: 'pendiente' as const },
+      };
+      await em.insert(Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
+      await this.plazas.tomar(em, turno, { oferta_id: oferta.id, vence_en: oferta.vence_en });
+      auditar({ accion: 'crear', recurso: 'oferta', recurso_id: oferta.id, entidad_id, despues: oferta, avisos: [{ tema: 'agendas', agenda_id, fecha }] });
+      return { message: 'Espacio ofrecido y retenido exitosamente', data: await this.queries.una(em, oferta) };
+    });
+  }
+
+  /** Accepting books what was held; refusing frees it, and says who could be next. */
+  responder(sesion: Sesion, id: number, acepta: boolean) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const oferta = await this.bloquear(em, sesion, id);
+      if (acepta) {
+        await this.aceptar(em, auditar, sesion, oferta);
+        return { message: 'Oferta aceptada: la cita quedó agendada', data: await this.queries.una(em, oferta), siguiente: null };
+      }
+      await this.retenciones.soltar(em, auditar, sesion, oferta);
+      return { message: 'Oferta rechazada: el espacio quedó libre', data: await this.queries.una(em, oferta), siguiente: await this.siguientes.tras(em, oferta) };
+    });
+  }
+
+  private async aceptar(em: EntityManager, auditar: Auditar, sesion: Sesion, oferta: OfertaGuardada): Promise<void> {
+    const persona = await this.lista.bloquear(em, sesion, oferta.persona_id);
+    const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, oferta), { oferta_id: oferta.id });
+    await this.retenciones.cerrar(em, auditar, sesion, oferta, { estado: 'aceptada', cita_id: cita.id });
+    await this.personas.atender(em, auditar, persona, cita);
+  }
+
+  /** An offer of the caller's agendas that still stands, and stays as it is: its person is held. */
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<OfertaGuardada> {
+    const suya = enAlcance(alcancePersonal(sesion), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+    const vista = exigirEncontrado(await filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`), 'No se encontró la oferta');
+    await filaEn(em, sql`SELECT 1 FROM persona_espera p WHERE p.entidad_id = ${vista.persona_entidad_id} AND p.id = ${vista.persona_id} FOR UPDATE`);
+    const oferta = (await filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE o.entidad_id = ${vista.entidad_id} AND o.id = ${id}`)) as OfertaGuardada;
+    exigir(oferta.estado === 'pendiente', 'OFERTA_RESPONDIDA', 'La oferta ya fue respondida');
+    exigir(Date.parse(oferta.vence_en) > this.reloj.ahora().getTime(), 'OFERTA_VENCIDA', 'La oferta venció. Ofrece el espacio de nuevo.');
+    return oferta;
+  }
+}

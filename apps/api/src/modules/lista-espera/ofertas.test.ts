@@ -1,0 +1,233 @@
+import type { Agenda, Horario, Oferta, PersonaEspera } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, anotar, crearAdmin, crearAgenda, crearHorario, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+
+const HOY = '2026-11-18';
+const EN_OCHO_DIAS = '2026-11-25';
+const MINUTOS = 20;
+
+describe('Las ofertas de la lista de espera', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let norte: number;
+  let sur: number;
+  let sara: Empleado;
+  let deSur: Empleado;
+  let ana: Empleado;
+  let agenda: Agenda;
+  let horario: Horario;
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ config: { RETENCION_MINUTOS: MINUTOS } });
+    admin = await crearAdmin(prueba);
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sur = (await crearSucursal(admin, { name: 'Sur' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: norte });
+    deSur = await crearSupervisor(admin, { entidad_id: sur });
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+  });
+  afterAll(() => prueba.cerrar());
+  // Whoever waited is attended, and the agenda is new: each test begins with nobody in the queue and nothing held.
+  beforeEach(async () => {
+    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+    await prueba.sql(`UPDATE persona_espera SET atendida_en = created_at WHERE atendida_en IS NULL AND anulado_en IS NULL`);
+    ana = await crearOperador(admin, { entidad_id: norte });
+    agenda = await crearAgenda(admin, { operador_id: ana.id, nombre: 'Silla 1' });
+    horario = await crearHorario(admin, { agenda_id: agenda.id });
+  });
+
+  const plaza = (cambios: Record<string, unknown> = {}) => ({ agenda_id: agenda.id, horario_id: horario.id, fecha: HOY, ...cambios });
+  const ofrecer = (quien: Actor, id: number, sitio: Record<string, unknown> = plaza()) => quien.api.post(`/api/lista-espera/ofrecer/${id}`).send(sitio);
+  const ofrecida = async (id: number, sitio = plaza()): Promise<Oferta> => (await ofrecer(sara, id, sitio).expect(201)).body.data;
+  const responder = (quien: Actor, id: number, acepta: boolean) => quien.api.post(`/api/lista-espera/responder-oferta/${id}`).send({ acepta });
+  const asignar = (quien: Actor, id: number, sitio = plaza()) => quien.api.post(`/api/lista-espera/asignar-cita/${id}`).send(sitio);
+  const agendar = (sitio = plaza()) => sara.api.post('/api/agenda/crear-cita').send({ cliente_nombre: 'Otra', servicio: 'Corte', ...sitio });
+  const siguiente = async (quien: Actor = sara, sitio = plaza()): Promise<PersonaEspera | null> =>
+    (await quien.api.get('/api/lista-espera/siguiente').query(sitio).expect(200)).body.persona;
+  const enLista = async (quien: Actor = sara): Promise<PersonaEspera[]> => (await quien.api.get('/api/lista-espera/listar-personas').expect(200)).body;
+  const ofertas = async (quien: Actor = sara, query: Record<string, unknown> = {}): Promise<Oferta[]> =>
+    (await quien.api.get('/api/lista-espera/ofertas').query(query).expect(200)).body.data;
+
+  it('retiene el espacio unos minutos: nadie más lo toma, y la lista muestra a quién espera', async () => {
+    const lina = await anotar(sara, { nombre: 'Lina', telefono: '3001234567' });
+    const { body } = await ofrecer(sara, lina.id).expect(201);
+    expect(body).toEqual({
+      message: 'Espacio ofrecido y retenido exitosamente',
+      data: {
+        ...{ id: expect.any(Number), entidad_id: norte, persona_id: lina.id, persona_nombre: 'Lina', persona_telefono: '3001234567', servicio: 'Corte' },
+        ...{ agenda_id: agenda.id, agenda_nombre: 'Silla 1', horario_id: horario.id, operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido } },
+        ...{ fecha: HOY, hora_inicio: '11:00', hora_fin: '12:00', vence_en: '2026-11-18T15:20:00.000Z', estado: 'pendiente', cita_id: null },
+        ...{ created_at: '2026-11-18T15:00:00.000Z', respondida_en: null },
+      },
+    });
+    expect((await agendar().expect(409)).body.message).toBe('El horario ya está ocupado');
+    expect((await enLista())[0]?.oferta).toEqual(body.data);
+    expect((await ofertas()).find((o) => o.id === body.data.id)).toEqual(body.data);
+  });
+
+  it('el operador tampoco está libre en otra agenda suya a esa hora', async () => {
+    const otra = await crearAgenda(admin, { operador_id: ana.id });
+    const cruzado = await crearHorario(admin, { agenda_id: otra.id, hora_inicio: '11:30', hora_fin: '12:30' });
+    await ofrecida((await anotar(sara)).id);
+    expect((await agendar(plaza({ agenda_id: otra.id, horario_id: cruzado.id })).expect(409)).body.message).toBe('El operador ya tiene una cita a esa hora');
+  });
+
+  it('quien acepta tiene su cita en el espacio retenido y deja la lista', async () => {
+    const lina = await anotar(sara, { nombre: 'Lina', telefono: '3001234567', notas: 'Alergia', fecha: EN_OCHO_DIAS });
+    const { id } = await ofrecida(lina.id);
+    const { body } = await responder(sara, id, true).expect(200);
+    expect(body).toMatchObject({ message: 'Oferta aceptada: la cita quedó agendada', data: { id, estado: 'aceptada', cita_id: expect.any(Number) }, siguiente: null });
+    const cita = (await sara.api.get(`/api/agenda/citas/${body.data.cita_id}`).expect(200)).body;
+    expect(cita).toMatchObject({ cliente_nombre: 'Lina', cliente_telefono: '3001234567', notas: 'Alergia', fecha: HOY, hora_inicio: '11:00', estado: 'pendiente' });
+    expect(await enLista()).toEqual([]);
+    await agendar().expect(409);
+    expect(await prueba.sql(`SELECT cita_id, oferta_id, vence_en FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [norte, horario.id])).toEqual([
+      { cita_id: cita.id, oferta_id: null, vence_en: null },
+    ]);
+    for (const acepta of [true, false]) expect((await responder(sara, id, acepta).expect(409)).body.codigo).toBe('OFERTA_RESPONDIDA');
+  });
+
+  it('quien la rechaza sigue esperando, el espacio queda libre y se propone al que sigue, no a quien ya dijo que no', async () => {
+    const uno = await anotar(sara, { nombre: 'Uno' });
+    const dos = await anotar(sara, { nombre: 'Dos' });
+    expect((await siguiente())?.id).toBe(uno.id);
+    const { id } = await ofrecida(uno.id);
+    expect((await siguiente())?.id).toBe(dos.id);
+    const { body } = await responder(sara, id, false).expect(200);
+    expect(body).toMatchObject({ message: 'Oferta rechazada: el espacio quedó libre', data: { estado: 'rechazada', cita_id: null }, siguiente: { id: dos.id, posicion: 2 } });
+    expect((await siguiente())?.id).toBe(dos.id);
+    // Of another place they were not asked.
+    const otro = await crearHorario(admin, { agenda_id: agenda.id, hora_inicio: '14:00', hora_fin: '15:00' });
+    expect((await siguiente(sara, plaza({ horario_id: otro.id })))?.id).toBe(uno.id);
+    await responder(sara, (await ofrecida(dos.id)).id, false).expect(200);
+    expect(await siguiente()).toBeNull();
+    await agendar().expect(201);
+  });
+
+  it('la que nadie respondió a tiempo venció: el espacio es de quien llegue, y se propone al que sigue', async () => {
+    const uno = await anotar(sara, { nombre: 'Uno' });
+    const dos = await anotar(sara, { nombre: 'Dos' });
+    const { id } = await ofrecida(uno.id);
+    prueba.reloj.avanzar({ minutos: MINUTOS - 1 });
+    await agendar().expect(409);
+    prueba.reloj.avanzar({ minutos: 1 });
+    for (const acepta of [true, false]) {
+      expect((await responder(sara, id, acepta).expect(409)).body).toMatchObject({ codigo: 'OFERTA_VENCIDA', message: 'La oferta venció. Ofrece el espacio de nuevo.' });
+    }
+    expect((await ofertas()).find((o) => o.id === id)).toMatchObject({ estado: 'vencida', respondida_en: null });
+    expect((await enLista()).map((p) => p.oferta)).toEqual([null, null]);
+    expect((await siguiente())?.id).toBe(dos.id);
+    await agendar().expect(201);
+    expect(await prueba.sql(`SELECT oferta_id FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [norte, horario.id])).toEqual([{ oferta_id: null }]);
+  });
+
+  it('lo vencido lo puede retener otra oferta, también para la misma persona', async () => {
+    const uno = await anotar(sara, { nombre: 'Uno' });
+    const vencida = await ofrecida(uno.id);
+    prueba.reloj.avanzar({ minutos: MINUTOS });
+    const nueva = await ofrecida(uno.id);
+    await responder(sara, vencida.id, true).expect(409);
+    await responder(sara, nueva.id, true).expect(200);
+    const suyas = (await ofertas()).filter((o) => o.persona_id === uno.id);
+    expect(suyas.map((o) => [o.id, o.estado])).toEqual([
+      [nueva.id, 'aceptada'],
+      [vencida.id, 'vencida'],
+    ]);
+  });
+
+  it('con una oferta pendiente no se le ofrece ni se le asigna otra cosa', async () => {
+    const uno = await anotar(sara, { nombre: 'Uno' });
+    const { id } = await ofrecida(uno.id);
+    const pendiente = { codigo: 'OFERTA_PENDIENTE', message: 'La persona tiene una oferta pendiente. Responde esa oferta primero.' };
+    const otroDia = plaza({ fecha: EN_OCHO_DIAS });
+    expect((await ofrecer(sara, uno.id, otroDia).expect(409)).body).toMatchObject(pendiente);
+    expect((await asignar(sara, uno.id, otroDia).expect(409)).body).toMatchObject(pendiente);
+    await responder(sara, id, false).expect(200);
+    await asignar(sara, uno.id, otroDia).expect(201);
+  });
+
+  it('si se elimina a la persona, la oferta queda rechazada y su espacio libre', async () => {
+    const uno = await anotar(sara, { nombre: 'Uno' });
+    const { id } = await ofrecida(uno.id);
+    await sara.api.delete(`/api/lista-espera/eliminar-persona/${uno.id}`).expect(200);
+    expect((await ofertas()).find((o) => o.id === id)).toMatchObject({ estado: 'rechazada', cita_id: null });
+    await agendar().expect(201);
+  });
+
+  it('se propone solo a quien pide un servicio que se presta allí; el que se pidió con otras palabras sirve', async () => {
+    const [inactivo, deOtra, propio] = [await crearServicio(admin), await crearServicio(admin, { entidad_id: sur }), await crearServicio(admin, { entidad_id: norte })];
+    await anotar(sara, { nombre: 'Ya no se presta', servicio_id: inactivo.id });
+    const general = await anotar(admin, { nombre: 'De todas', servicio_id: deOtra.id, entidad_id: null });
+    await anotar(admin, { nombre: 'De Sur', entidad_id: sur });
+    await anotar(sara, { nombre: 'Otro día', fecha: EN_OCHO_DIAS });
+    const sirve = await anotar(sara, { nombre: 'Sirve', servicio_id: propio.id });
+    await admin.api.put(`/api/servicios/modificar-servicio/${inactivo.id}`).send({ estado: false }).expect(200);
+    expect((await siguiente())?.id).toBe(sirve.id);
+    expect((await ofrecer(sara, general.id).expect(409)).body.codigo).toBe('SERVICIO_DE_OTRA_SUCURSAL');
+    await asignar(sara, sirve.id).expect(201);
+    expect(await siguiente()).toBeNull();
+    const libre = await anotar(sara, { nombre: 'Algo', servicio: 'Algo distinto' });
+    expect((await siguiente())?.id).toBe(libre.id);
+  });
+
+  it('quien no es de ninguna sucursal recibe una sola oferta a la vez, y cada sucursal ve solo la suya', async () => {
+    const { id } = await anotar(admin, { nombre: 'De todas', entidad_id: null });
+    const deLaOtra = await crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id: sur })).id });
+    const alla = { agenda_id: deLaOtra.id, horario_id: (await crearHorario(admin, { agenda_id: deLaOtra.id })).id, fecha: HOY };
+    expect((await siguiente(deSur, alla))?.id).toBe(id);
+    const oferta = await ofrecida(id);
+    expect(await siguiente(deSur, alla)).toBeNull();
+    expect((await ofrecer(deSur, id, alla).expect(409)).body.codigo).toBe('OFERTA_PENDIENTE');
+    expect((await enLista(deSur))[0]).toMatchObject({ id, oferta: null });
+    expect((await enLista(admin))[0]).toMatchObject({ id, oferta: { id: oferta.id } });
+    await responder(sara, oferta.id, false).expect(200);
+    expect((await siguiente(deSur, alla))?.id).toBe(id);
+    await ofrecer(deSur, id, alla).expect(201);
+  });
+
+  it('las de otra sucursal no existen, y un operador ofrece, ve y responde solo las de sus agendas', async () => {
+    const colega = await crearOperador(admin, { entidad_id: norte });
+    const uno = await anotar(sara, { nombre: 'Uno' });
+    for (const quien of [colega, deSur]) {
+      await ofrecer(quien, uno.id).expect(404);
+      await quien.api.get('/api/lista-espera/siguiente').query(plaza()).expect(404);
+    }
+    const { id } = (await ofrecer(ana, uno.id).expect(201)).body.data;
+    for (const quien of [colega, deSur]) {
+      expect((await ofertas(quien)).filter((o) => o.id === id)).toEqual([]);
+      await responder(quien, id, true).expect(404);
+    }
+    expect(await ofertas(colega)).toEqual([]);
+    expect((await enLista(colega))[0]).toMatchObject({ id: uno.id, oferta: null });
+    expect((await ofertas(ana)).map((o) => o.id)).toEqual([id]);
+    await deSur.api.get('/api/lista-espera/ofertas').query({ entidad_id: norte }).expect(403);
+    await responder(ana, id, true).expect(200);
+  });
+
+  it('un horario que no es de esa agenda no existe', async () => {
+    const otra = await crearAgenda(admin, { operador_id: ana.id });
+    const ajeno = plaza({ agenda_id: otra.id });
+    await sara.api.get('/api/lista-espera/siguiente').query(ajeno).expect(404);
+    await ofrecer(sara, (await anotar(sara)).id, ajeno).expect(404);
+  });
+
+  it('todas se guardan, las más recientes primero: por páginas, por estado, por día y por quién', async () => {
+    const nuevo = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const suya = await crearAgenda(admin, { operador_id: nuevo.id });
+    const { id: horario_id } = await crearHorario(admin, { agenda_id: suya.id, capacidad: 5 });
+    const gente: PersonaEspera[] = [];
+    for (const nombre of ['Acepta', 'Rechaza', 'Vence', 'Pendiente']) gente.push(await anotar(nuevo, { nombre }));
+    const hechas: Oferta[] = [];
+    for (const [i, { id }] of gente.entries()) {
+      if (i === 3) prueba.reloj.avanzar({ minutos: MINUTOS });
+      hechas.push((await ofrecer(nuevo, id, { agenda_id: suya.id, horario_id, fecha: i === 0 ? EN_OCHO_DIAS : HOY }).expect(201)).body.data);
+      if (i < 2) await responder(nuevo, hechas[i]?.id as number, i === 0).expect(200);
+    }
+    const ids = async (query: Record<string, unknown>) => (await ofertas(nuevo, query)).map((o) => hechas.findIndex((h) => h.id === o.id));
+    expect(await ids({})).toEqual([3, 2, 1, 0]);
+    expect(await ids({ page: 2, per_page: 3 })).toEqual([0]);
+    for (const [i, estado] of ['aceptada', 'rechazada', 'vencida', 'pendiente'].entries()) expect(await ids({ estado })).toEqual([i]);
+    expect(await ids({ fecha: EN_OCHO_DIAS })).toEqual([0]);
+    expect(await ids({ search: 'vence' })).toEqual([2]);
+  });
+});

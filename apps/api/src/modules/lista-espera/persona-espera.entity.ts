@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Somebody who waits for a place on a day; in branch 0, 'General', they fit any. Their turn is `en_lista_desde` until they are attended or taken off. */
+@Entity('persona_espera')
+export class PersonaEspera {
+  @PrimaryColumn('bigint') entidad_id!: number;
+  @PrimaryColumn('bigint') id!: number;
+  @Column('text') nombre!: string;
+  @Column('text') servicio!: string;
+  @Column('bigint', { nullable: true }) servicio_id!: number | null;
+  @Column('text', { nullable: true }) telefono!: string | null;
+  @Column('text', { nullable: true }) notas!: string | null;
+  @Column('date') fecha!: string;
+  @Column('timestamptz') en_lista_desde!: Date;
+  @Column('bigint') usuario_id!: number;
+  @Column('timestamptz') created_at!: Date;
+}

@@ -1,0 +1,125 @@
+import type { Cita, PersonaEsperaCambios, PersonaEsperaNueva } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { campoInvalido, ErrorNegocio, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { entidadParaCrear, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { CitasService } from '../agenda/citas.service.js';
+import { type Esperando, ListaEsperaQueries } from './lista-espera.queries.js';
+import { PersonaEspera } from './persona-espera.entity.js';
+import { RetencionesService } from './retenciones.service.js';
+
+/** The texts of a person in what the audit keeps. */
+const PERSONALES = ['nombre', 'telefono', 'notas'] as const;
+
+/** Puts people on the waiting list, changes and takes them off. */
+@Injectable()
+export class PersonasService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+    private readonly queries: ListaEsperaQueries,
+    private readonly retenciones: RetencionesService,
+    private readonly citas: CitasService,
+  ) {}
+
+  crear(sesion: Sesion, { entidad_id: pedida, ...datos }: PersonaEsperaNueva) {
+    const fecha = this.exigirPorVenir(datos.fecha ?? this.reloj.hoy());
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const entidad_id = await this.entidadDe(em, sesion, pedida);
+      await this.citas.exigirServicio(em, entidad_id, datos.servicio_id);
+      const { nombre, servicio, servicio_id = null, telefono = null, notas = null } = datos;
+      const persona: Esperando = { entidad_id, id: await this.ids.uno(em, 'persona_espera'), nombre, servicio, servicio_id, telefono, notas, fecha };
+      const ahora = this.reloj.ahora();
+      await em.insert(PersonaEspera, { ...persona, en_lista_desde: ahora, usuario_id: sesion.usuario_id, created_at: ahora });
+      auditar({ ...this.de(persona), accion: 'crear', despues: persona, avisos: [{ tema: 'agendas', fecha }] });
+      return { message: 'Persona agregada a la lista de espera exitosamente', data: await this.queries.una(em, sesion, persona) };
+    });
+  }
+
+  /** Another date puts the person at its end; the same one moves nobody. */
+  modificar(sesion: Sesion, id: number, { entidad_id: pedida, ...cambios }: PersonaEsperaCambios) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.queries.bloquear(em, sesion, id);
+      exigirSuya(sesion, antes);
+      this.exigirMismaSucursal(sesion, antes, pedida);
+      // What is written anew is no longer the service of the catalogue that it was, unless that is said too.
+      const otroServicio = cambios.servicio !== undefined && cambios.servicio !== antes.servicio && cambios.servicio_id === undefined;
+      const despues: Esperando = { ...antes, ...definidos(cambios), ...(otroServicio ? { servicio_id: null } : {}) };
+      if (despues.servicio_id !== antes.servicio_id) await this.citas.exigirServicio(em, antes.entidad_id, despues.servicio_id);
+      const seMueve = despues.fecha !== antes.fecha;
+      if (seMueve) this.exigirPorVenir(despues.fecha);
+      await ejecutarEn(
+        em,
+        sql`UPDATE persona_espera SET nombre = ${despues.nombre}, servicio = ${despues.servicio}, servicio_id = ${despues.servicio_id}, telefono = ${despues.telefono}, notas = ${despues.notas},
+              fecha = ${despues.fecha}::date, en_lista_desde = CASE WHEN ${seMueve}::boolean THEN ${this.reloj.ahora()}::timestamptz ELSE en_lista_desde END
+            WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
+      const avisos = [...new Set([antes.fecha, despues.fecha])].map((fecha) => ({ tema: 'agendas' as const, fecha }));
+      auditar({ ...this.de(antes), accion: 'modificar', antes, despues, avisos });
+      return { message: 'Persona actualizada exitosamente', data: await this.queries.una(em, sesion, despues) };
+    });
+  }
+
+  /** Takes somebody off the list; what was held for them is free again. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.queries.bloquear(em, sesion, id);
+      exigirSuya(sesion, antes);
+      const oferta = await this.retenciones.de(em, antes);
+      if (oferta !== null) await this.retenciones.soltar(em, auditar, sesion, oferta);
+      await ejecutarEn(
+        em,
+        sql`UPDATE persona_espera SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
+      auditar({ ...this.de(antes), accion: 'anular', antes, motivo, avisos: [{ tema: 'agendas', fecha: antes.fecha }] });
+      return { message: 'Persona eliminada de la lista de espera exitosamente' };
+    });
+  }
+
+  /** Somebody who got their appointment leaves the list. */
+  async atender(em: EntityManager, auditar: Auditar, persona: Esperando, cita: Pick<Cita, 'id' | 'fecha'>): Promise<void> {
+    const { entidad_id, id, fecha } = persona;
+    await ejecutarEn(em, sql`UPDATE persona_espera SET atendida_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND id = ${id}`);
+    auditar({ ...this.de(persona), accion: 'asignar', antes: persona, despues: { cita_id: cita.id }, avisos: [{ tema: 'agendas', fecha }] });
+  }
+
+  /** What every change of a person says of itself to the audit. */
+  de({ entidad_id, id }: Pick<Esperando, 'entidad_id' | 'id'>) {
+    return { recurso: 'persona_espera', recurso_id: id, entidad_id, personales: PERSONALES };
+  }
+
+  private exigirPorVenir(fecha: string): string {
+    if (fecha < this.reloj.hoy()) throw campoInvalido('FECHA_PASADA', 'fecha', 'La fecha no puede ser pasada');
+    return fecha;
+  }
+
+  /** Given, or the caller's; only an administrator makes one without branch, who fits any. */
+  private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number> {
+    if (!esAdmin(sesion)) {
+      if (pedida === null) throw prohibido('Solo un administrador puede anotar a alguien sin sucursal');
+      return entidadParaCrear(sesion, pedida);
+    }
+    const elegida = pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
+    if (elegida > 0) exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${elegida} AND archivado_en IS NULL`), 'No se encontró la entidad');
+    return elegida;
+  }
+
+  private exigirMismaSucursal(sesion: Sesion, { entidad_id }: Esperando, pedida: number | null | undefined): void {
+    if (pedida === undefined || (pedida ?? 0) === entidad_id) return;
+    if (!esAdmin(sesion) && pedida !== entidadPropia(sesion)) throw prohibido('No tienes acceso a esa sucursal');
+    throw new ErrorNegocio('OTRA_SUCURSAL', 'Una persona en espera no cambia de sucursal: elimínala y anótala en la otra');
+  }
+}
+
+/** Everybody may offer a place to who is of no branch; changing or deleting them is an administrator's. */
+function exigirSuya(sesion: Sesion, { entidad_id }: Esperando): void {
+  if (entidad_id === 0 && !esAdmin(sesion)) throw prohibido('Solo un administrador puede cambiar o eliminar a alguien sin sucursal');
+}
+
+/** What was sent: a field left out changes nothing. */
+const definidos = <T extends object>(cambios: T) => Object.fromEntries(Object.entries(cambios).filter(([, valor]) => valor !== undefined)) as Partial<T & Esperando>;

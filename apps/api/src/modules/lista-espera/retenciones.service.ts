@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import type { Auditar } from '../../core/db/transactions.js';
+import { exigir } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { PlazasService } from '../agenda/plazas.service.js';
+import type { Oferta } from './oferta.entity.js';
+import type { PersonaEspera } from './persona-espera.entity.js';
+
+/** What is asked of an offer before it is answered. */
+export type OfertaGuardada = Pick<Oferta, 'entidad_id' | 'id' | 'persona_entidad_id' | 'persona_id' | 'agenda_id' | 'horario_id' | 'operador_id' | 'fecha' | 'estado'> & {
+  vence_en: string;
+};
+
+export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.persona_id, o.agenda_id, o.horario_id, o.operador_id, o.fecha, o.estado, o.vence_en FROM oferta o`;
+
+/**
+ * The places held for people who wait. Whoever makes, answers or ends an offer holds its person first, so the offer itself needs no lock:
+ * the agenda's own come after, in their order.
+ */
+@Injectable()
+export class RetencionesService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly plazas: PlazasService,
+  ) {}
+
+  /** What is held for somebody now, in whichever branch: nobody holds two, because whoever offers holds the person. */
+  de(em: EntityManager, { entidad_id, id }: Pick<PersonaEspera, 'entidad_id' | 'id'>): Promise<OfertaGuardada | null> {
+    const deQuien = entidad_id === 0 ? sql`o.persona_entidad_id = 0` : sql`o.entidad_id = ${entidad_id} AND o.persona_entidad_id = ${entidad_id}`;
+    return filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.reloj.ahora()}`);
+  }
+
+  /** Somebody whose answer is awaited gets nothing else until then. */
+  async exigirNinguna(em: EntityManager, persona: Pick<PersonaEspera, 'entidad_id' | 'id'>): Promise<void> {
+    exigir((await this.de(em, persona)) === null, 'OFERTA_PENDIENTE', 'La persona tiene una oferta pendiente. Responde esa oferta primero.');
+  }
+
+  /** The offer was refused, by the person or because they left: its place is free. */
+  async soltar(em: EntityManager, auditar: Auditar, sesion: Sesion, oferta: OfertaGuardada): Promise<void> {
+    await this.plazas.soltar(em, { entidad_id: oferta.entidad_id, oferta_id: oferta.id });
+    await this.cerrar(em, auditar, sesion, oferta, { estado: 'rechazada', cita_id: null });
+  }
+
+  /** Writes how an offer ended. */
+  async cerrar(em: EntityManager, auditar: Auditar, sesion: Sesion, oferta: OfertaGuardada, fin: { estado: 'aceptada'; cita_id: number } | { estado: 'rechazada'; cita_id: null }) {
+    await ejecutarEn(
+      em,
+      sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.reloj.ahora()}, respondida_por = ${sesion.usuario_id}
+          WHERE entidad_id = ${oferta.entidad_id} AND id = ${oferta.id}`,
+    );
+    const { entidad_id, id, agenda_id, fecha } = oferta;
+    auditar({
+      ...{ accion: fin.estado === 'aceptada' ? 'aceptar' : 'rechazar', recurso: 'oferta', recurso_id: id, entidad_id },
+      ...{ antes: oferta, despues: { ...oferta, ...fin }, avisos: [{ tema: 'agendas', agenda_id, fecha }] },
+    });
+  }
+}
