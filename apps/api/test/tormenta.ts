@@ -1,4 +1,6 @@
+import { Client } from 'pg';
 import type { Response } from 'supertest';
+import type { Prueba } from './app.js';
 
 /** How many answers of each status, and the sentences of those that lost. */
 export function resumir(respuestas: readonly Response[]): { estados: Record<number, number>; mensajes: string[] } {
@@ -30,4 +32,31 @@ export function barrera(n: number): () => Promise<void> {
     if (++llegados === n) abrir();
     return abierta;
   };
+}
+
+/**
+ * Several requests that meet in the middle: a table takes no writes until each of them waits for something or has been answered. What is
+ * looked at before writing is then looked at by all of them before anybody writes, unless a lock keeps them in a row.
+ */
+export async function alEncontrarse(prueba: Prueba, tabla: string, pedidos: ReadonlyArray<() => PromiseLike<Response>>): Promise<Response[]> {
+  const cliente = new Client({ connectionString: prueba.baseUrl });
+  await cliente.connect();
+  try {
+    await cliente.query('BEGIN');
+    await cliente.query(`LOCK TABLE ${tabla} IN SHARE MODE`);
+    let respondidos = 0;
+    const enCurso: Array<Promise<Response>> = [];
+    // On another connection: inside its transaction this one would see the same picture every time.
+    const esperan = async () =>
+      (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))[0]?.n ?? 0;
+    // One after the other, so that each test says who comes first.
+    for (const pedir of pedidos) {
+      enCurso.push(Promise.resolve(pedir()).then((respuesta) => (respondidos++, respuesta)));
+      while (respondidos + (await esperan()) < enCurso.length) await new Promise(setImmediate);
+    }
+    await cliente.query('COMMIT');
+    return await Promise.all(enCurso);
+  } finally {
+    await cliente.end();
+  }
 }

@@ -1,7 +1,7 @@
 import { COLOR_HORARIO } from '@jornal/contract';
 import { CON_Y_SIN_GUARDAS, abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, type Empleado } from '../../../test/crear.js';
-import { aLaVez, resumir } from '../../../test/tormenta.js';
+import { alEncontrarse, resumir } from '../../../test/tormenta.js';
 
 const MIERCOLES_25 = '2026-11-25';
 type Tramo = { id: number; agenda_id: number };
@@ -106,8 +106,12 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
 
   it('de muchos que se cruzan y llegan a la vez queda uno', async () => {
     const { id } = await agendaNueva();
-    const respuestas = await aLaVez(12, (i) => crear(id, { titulo: `Tramo ${i}`, hora_inicio: `09:${String(i * 2).padStart(2, '0')}`, hora_fin: '10:30' }));
-    expect(resumir(respuestas).estados).toEqual({ 201: 1, 409: 11 });
+    const respuestas = await alEncontrarse(
+      prueba,
+      'horario',
+      [0, 1, 2, 3].map((i) => () => crear(id, { titulo: `Tramo ${i}`, hora_inicio: `09:0${i}` })),
+    );
+    expect(resumir(respuestas).estados).toEqual({ 201: 1, 409: 3 });
     expect(await activos(id)).toHaveLength(1);
     expect(new Set(respuestas.filter((r) => r.status === 409).map((r) => r.body.codigo))).toEqual(new Set(['HORARIO_CRUZADO']));
   });
@@ -153,17 +157,12 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
   });
 
   it('si se le agenda mientras se le quita capacidad nunca hay más personas que espacios', async () => {
-    for (let ronda = 0; ronda < 6; ronda++) {
-      const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id, capacidad: 3 });
-      const respuestas = await aLaVez(6, (i) => (i === ronda ? modificar(horario.id, { capacidad: 1 }) : agendar(horario)));
-      expect(Object.keys(resumir(respuestas).estados).every((estado) => ['200', '201', '409'].includes(estado))).toBe(true);
-      const [fila] = await prueba.sql<{ capacidad: number; ocupados: number }>(
-        `SELECT h.capacidad, (SELECT count(*)::int FROM cita_plaza p WHERE p.horario_id = h.id) AS ocupados FROM horario h WHERE h.id = $1`,
-        [horario.id],
-      );
-      expect(fila?.ocupados).toBeGreaterThan(0);
-      expect(fila?.ocupados).toBeLessThanOrEqual(fila?.capacidad as number);
-    }
+    const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id, capacidad: 3 });
+    await agendar(horario).expect(201);
+    const [cita, recorte] = await alEncontrarse(prueba, 'cita', [() => agendar(horario), () => modificar(horario.id, { capacidad: 1 })]);
+    expect([cita?.status, recorte?.body.codigo]).toEqual([201, 'CAPACIDAD_OCUPADA']);
+    const [otro, otra] = await alEncontrarse(prueba, 'horario', [() => modificar(horario.id, { capacidad: 2 }), () => agendar(horario)]);
+    expect([otro?.status, otra?.body.codigo]).toEqual([200, 'HORARIO_OCUPADO']);
   });
 
   it('el que alguna vez tuvo citas no cambia de día; el que nunca tuvo, sí', async () => {
@@ -196,13 +195,12 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
   });
 
   it('si se le agenda mientras se elimina, una de las dos cosas no pasa', async () => {
-    for (let ronda = 0; ronda < 6; ronda++) {
-      const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id });
-      const respuestas = await aLaVez(2, (i) => (i === ronda % 2 ? eliminar(horario.id) : agendar(horario)));
-      expect(respuestas.filter((r) => r.status < 300)).toHaveLength(1);
-      const [fila] = await prueba.sql(`SELECT anulado_en IS NULL AS sigue, EXISTS (SELECT 1 FROM cita c WHERE c.horario_id = h.id) AS con_cita FROM horario h WHERE id = $1`, [horario.id]);
-      expect([{ sigue: true, con_cita: true }, { sigue: false, con_cita: false }]).toContainEqual(fila);
-    }
+    const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id });
+    const [cita, negado] = await alEncontrarse(prueba, 'cita', [() => agendar(horario), () => eliminar(horario.id)]);
+    expect([cita?.status, negado?.body.codigo]).toEqual([201, 'HORARIO_CON_CITAS']);
+    await admin.api.delete(`/api/agenda/eliminar-cita/${cita?.body.data.id}`).expect(200);
+    const [eliminado, tarde] = await alEncontrarse(prueba, 'horario', [() => eliminar(horario.id), () => agendar(horario)]);
+    expect([eliminado?.status, tarde?.status]).toEqual([200, 404]);
   });
 
   it('los de una semana se generan de una vez, con su descanso, y solo los que caben enteros', async () => {
@@ -270,7 +268,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
 
   it('generar dos veces a la vez deja los de una', async () => {
     const { id } = await agendaNueva();
-    expect(resumir(await aLaVez(4, () => generar(id))).estados).toEqual({ 201: 1, 409: 3 });
+    expect(resumir(await alEncontrarse(prueba, 'horario', Array(4).fill(() => generar(id)))).estados).toEqual({ 201: 1, 409: 3 });
     expect(await activos(id)).toHaveLength(6);
   });
 
