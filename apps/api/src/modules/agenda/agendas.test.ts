@@ -1,4 +1,4 @@
-import { CON_Y_SIN_GUARDAS, abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
 import { type Actor, cambiarRol, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
 import { alEncontrarse } from '../../../test/tormenta.js';
 

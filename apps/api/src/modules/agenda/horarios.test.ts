@@ -1,5 +1,5 @@
 import { COLOR_HORARIO } from '@jornal/contract';
-import { CON_Y_SIN_GUARDAS, abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, type Empleado } from '../../../test/crear.js';
 import { alEncontrarse, resumir } from '../../../test/tormenta.js';
 
@@ -241,10 +241,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
       codigo: 'HORARIO_CRUZADO',
       message: 'No se creó ningún horario: hay 2 cruces con otros de la agenda',
       errores: {
-        horarios: [
-          'Miércoles de 09:00 a 09:45 se cruza con «Corte», de 09:30 a 10:30',
-          'Miércoles de 10:00 a 10:45 se cruza con «Corte», de 09:30 a 10:30',
-        ],
+        horarios: ['Miércoles de 09:00 a 09:45 se cruza con «Corte», de 09:30 a 10:30', 'Miércoles de 10:00 a 10:45 se cruza con «Corte», de 09:30 a 10:30'],
       },
     });
     expect(await activos(id)).toHaveLength(1);
@@ -268,7 +265,15 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
 
   it('generar dos veces a la vez deja los de una', async () => {
     const { id } = await agendaNueva();
-    expect(resumir(await alEncontrarse(prueba, 'horario', Array(4).fill(() => generar(id)))).estados).toEqual({ 201: 1, 409: 3 });
+    expect(
+      resumir(
+        await alEncontrarse(
+          prueba,
+          'horario',
+          Array(4).fill(() => generar(id)),
+        ),
+      ).estados,
+    ).toEqual({ 201: 1, 409: 3 });
     expect(await activos(id)).toHaveLength(6);
   });
 
@@ -279,7 +284,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     await ana.api.delete(`/api/agenda/eliminar-horario/${horario.id}`).expect(404);
     const tramo = { agenda_id, titulo: 'Mío', dia_semana: 'lunes', hora_inicio: '09:00', hora_fin: '10:00' };
     await ana.api.post('/api/agenda/crear-horario').send(tramo).expect(404);
-    for (const simular of [true, false]) await ana.api.post('/api/agenda/generar-horarios').send({ agenda_id, dias: ['lunes'], hora_inicio: '09:00', hora_fin: '10:00', duracion_minutos: 30, simular }).expect(404);
+    for (const simular of [true, false])
+      await ana.api
+        .post('/api/agenda/generar-horarios')
+        .send({ agenda_id, dias: ['lunes'], hora_inicio: '09:00', hora_fin: '10:00', duracion_minutos: 30, simular })
+        .expect(404);
     const { id: suya } = await crearAgenda(ana, { operador_id: ana.id });
     await crearHorario(ana, { agenda_id: suya });
   });
