@@ -49,7 +49,8 @@ export function tramosDe({ hora_inicio, hora_fin, duracion_minutos, descanso_min
   return tramos;
 }
 
-const MESES = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'] as const;
+/** The months as they are written, from January. */
+export const MESES = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'] as const;
 
 /** 'viernes 20 de noviembre'. */
 export const diaEnPalabras = (fecha: string): string =>

@@ -19,6 +19,8 @@ import { HorariosService } from './horarios.service.js';
 import { IcalService } from './ical.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
 import { PersonasQueries } from './personas.queries.js';
+import { EspaciosController } from './espacios.controller.js';
+import { EspaciosQueries } from './espacios.queries.js';
 import { PlazasService } from './plazas.service.js';
 
 const AGENDAS = [AgendasService, CambiarOperadorService, HorariosService, GenerarHorariosService, BloqueosService, IcalService, AgendasQueries];
@@ -26,8 +28,8 @@ const CITAS = [PlazasService, CitasService, AtencionService, MoverCitasService, 
 
 @Module({
   imports: [TypeOrmModule.forFeature([AgendaFila, HorarioFila, BloqueoFila, Cita])],
-  controllers: [AgendasController, CitasController],
-  providers: [...AGENDAS, ...CITAS],
+  controllers: [AgendasController, CitasController, EspaciosController],
+  providers: [...AGENDAS, ...CITAS, EspaciosQueries],
   exports: [PlazasService, CitasService, AtencionService],
 })
 export class AgendaModule {}

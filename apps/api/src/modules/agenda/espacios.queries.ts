@@ -1,0 +1,92 @@
+import { type Agenda, type Calendario, type CalendarioOperadores, type Cita, type ConsultaEspacios, type Disponibilidad, MESES, mesDe } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { type Sql, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado, prohibido } from '../../core/errors.js';
+import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { agrupar, consultaDe, diaDelCalendario, diasDe, disponibilidadDe, espacioCalendarioDe, espacioDe, type Plazas } from './espacios.js';
+import { consultaPlazas, type DeQuien, type Dia, type Momento } from './places.queries.js';
+
+/** Agendas and their free places: of a day, of a month, and of everybody side by side. */
+@Injectable()
+export class EspaciosQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
+
+  async disponibilidad(sesion: Sesion, { entidad_id, fecha }: { entidad_id?: number; fecha?: string }): Promise<Disponibilidad> {
+    const momento = this.momento();
+    const quien = alcancePersonal(sesion, { entidad_id });
+    const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
+    const enServicio = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
+    const deAlcance = enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+    const [agendas, plazas] = await Promise.all([this.agendas(unir([deAlcance, enServicio])), this.plazas<Cita>({ quien }, [dia], momento)]);
+    return disponibilidadDe(dia, agendas, plazas.map(espacioDe));
+  }
+
+  async consultar(sesion: Sesion, id: number, { fecha }: { fecha?: string }): Promise<ConsultaEspacios> {
+    const momento = this.momento();
+    const agenda = await this.suya(sesion, id);
+    const dia = fecha ?? momento.hoy;
+    const plazas = await this.plazas<Cita>({ quien: alcance(sesion), agenda }, diasDe(dia, dia), momento);
+    return consultaDe(dia, plazas.map(espacioDe));
+  }
+
+  async calendario(sesion: Sesion, id: number, filtro: { mes?: number; anio?: number }): Promise<Calendario> {
+    const momento = this.momento();
+    const agenda = await this.suya(sesion, id);
+    const mes = filtro.mes ?? Number(momento.hoy.slice(5, 7));
+    const anio = filtro.anio ?? Number(momento.hoy.slice(0, 4));
+    const { inicio, fin } = mesDe(anio, mes);
+    const dias = diasDe(inicio, fin);
+    const plazas = agrupar(await this.plazas<Cita>({ quien: alcance(sesion), agenda }, dias, momento, true), (p) => p.fecha);
+    const calendario = dias.map((d) => ({ ...diaDelCalendario(d, momento.hoy), horarios: (plazas.get(d.fecha) ?? []).map(espacioCalendarioDe) }));
+    return { agenda, nombre_mes: MESES[mes - 1] as string, anio, calendario };
+  }
+
+  async calendarioOperadores(sesion: Sesion, { entidad_id, fecha }: { entidad_id?: number; fecha?: string }): Promise<CalendarioOperadores> {
+    const momento = this.momento();
+    const quien = alcancePersonal(sesion, { entidad_id });
+    const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
+    const deAlcance = enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+    const [agendas, plazas] = await Promise.all([this.agendas(deAlcance), this.plazas<Cita>({ quien }, [dia], momento, true)]);
+    const horarios = agrupar(plazas.map(espacioCalendarioDe), (e) => e.agenda_id);
+    // One that takes nobody any more still shows whom it has that day.
+    const alaVista = agendas
+      .map((agenda) => ({ agenda, horarios: horarios.get(agenda.id) ?? [] }))
+      .filter(({ agenda, horarios: h }) => agenda.activa || h.some((e) => e.citas.length > 0));
+    return { ...diaDelCalendario(dia, momento.hoy), agendas: alaVista };
+  }
+
+  /** An agenda the caller may look at: of another branch it does not exist, of a colleague it is not theirs. */
+  private async suya(sesion: Sesion, id: number): Promise<Agenda> {
+    const deAlcance = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
+    const agenda = exigirEncontrado((await this.agendas(sql`${deAlcance} AND a.id = ${id}`))[0], 'No se encontró la agenda');
+    const { empleado_id } = alcancePersonal(sesion);
+    if (empleado_id !== null && empleado_id !== agenda.operador_id) throw prohibido('No tienes permisos para ver esta agenda');
+    return agenda;
+  }
+
+  /** Agendas that were not deleted, by name. */
+  private agendas(donde: Sql): Promise<Agenda[]> {
+    return this.db.filas<Agenda>(sql`
+      WITH de AS (SELECT a.* FROM agenda a JOIN operador o ON o.id = a.operador_id WHERE ${donde} AND a.anulado_en IS NULL), horarios AS (
+        SELECT h.entidad_id, h.agenda_id, count(*) AS cuantos FROM de a JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id WHERE h.anulado_en IS NULL GROUP BY 1, 2
+      )
+      SELECT a.id, a.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.operador_id,
+        jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, a.nombre, a.descripcion, a.activa, a.atiende_festivos,
+        coalesce(h.cuantos, 0) AS horarios_count, a.ical_creado_en, a.created_at
+      FROM de a JOIN entidad e ON e.id = a.entidad_id JOIN operador o ON o.id = a.operador_id LEFT JOIN horarios h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id
+      ORDER BY plano(a.nombre), a.id`);
+  }
+
+  private momento(): Momento {
+    return { hoy: this.reloj.hoy(), hora: this.reloj.hora(), ahora: this.reloj.ahora() };
+  }
+
+  private plazas<C>(de: DeQuien, dias: readonly Dia[], momento: Momento, calendario = false): Promise<Array<Plazas<C>>> {
+    return this.db.filas(consultaPlazas(de, dias, momento, calendario));
+  }
+}

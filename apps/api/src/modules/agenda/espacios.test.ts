@@ -1,0 +1,374 @@
+import type { Calendario, CalendarioOperadores, ConsultaEspacios, Disponibilidad, EspacioHorario } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado, iniciarSesion } from '../../../test/crear.js';
+import { FilasAgenda } from '../../../test/filas-agenda.js';
+
+// A Wednesday; the clock of the tests stands at ten in the morning.
+const HOY = '2026-11-18';
+const VIERNES = '2026-11-20';
+
+describe('Los espacios de las agendas', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let filas: FilasAgenda;
+  let entidad_id: number;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    // Without the second lock: the past may hold what it refuses today.
+    prueba = await abrirApp({ guardas: false });
+    admin = await crearAdmin(prueba);
+    filas = new FilasAgenda(prueba);
+  });
+  afterAll(() => prueba.cerrar());
+  beforeEach(async () => {
+    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+    entidad_id = (await crearSucursal(admin)).id;
+    ana = await crearOperador(admin, { entidad_id });
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3) AND permiso_id IN (SELECT id FROM permiso WHERE clave LIKE 'agendas.%')`);
+  });
+
+  const disponibilidad = async (fecha?: string, quien: Actor = admin): Promise<Disponibilidad> =>
+    (await quien.api.get('/api/agenda/disponibilidad-tiempo-real').query({ fecha, entidad_id }).expect(200)).body;
+  const consultar = async (id: number, fecha?: string): Promise<ConsultaEspacios> =>
+    (await admin.api.get(`/api/agenda/consultar-espacios/${id}`).query({ fecha }).expect(200)).body;
+  const calendario = async (id: number, query: Record<string, unknown> = {}): Promise<Calendario> =>
+    (await admin.api.get(`/api/agenda/calendario/${id}`).query(query).expect(200)).body;
+  const agendaDe = (datos: Partial<Parameters<FilasAgenda['agenda']>[0]> = {}) => filas.agenda({ entidad_id, operador_id: ana.id, ...datos });
+  const horarioDe = (agenda_id: number, hora_inicio: string, hora_fin: string, datos: Partial<Parameters<FilasAgenda['horario']>[0]> = {}) =>
+    filas.horario({ agenda_id, dia_semana: 'miercoles', hora_inicio, hora_fin, ...datos });
+  const cifras = ({ disponibles, ocupados, pasados, retenidos, operador_ocupado, bloqueado, disponible }: EspacioHorario) => ({
+    disponibles,
+    ocupados,
+    pasados,
+    retenidos,
+    operador_ocupado,
+    bloqueado,
+    disponible,
+  });
+  const libre = (disponibles: number) => ({ disponibles, ocupados: 0, pasados: 0, retenidos: 0, operador_ocupado: false, bloqueado: false, disponible: disponibles > 0 });
+
+  it('cada plaza está libre, ocupada o pasada, y un horario lo está hasta que termina', async () => {
+    const agenda = await agendaDe({ nombre: 'Cabina' });
+    const temprano = await horarioDe(agenda, '08:00', '10:00', { capacidad: 2 });
+    await horarioDe(agenda, '10:00', '10:01');
+    const lleno = await horarioDe(agenda, '11:00', '12:00', { capacidad: 3 });
+    await filas.cita({ horario_id: temprano, fecha: HOY, cliente_nombre: 'Primera' });
+    for (const estado of ['pendiente', 'confirmada', 'completada', 'cancelada']) await filas.cita({ horario_id: lleno, fecha: HOY, estado, cliente_nombre: estado });
+    await filas.cita({ horario_id: lleno, fecha: HOY, anulada: true });
+
+    const { disponibilidad: agendas, ...total } = await disponibilidad();
+    expect(total).toEqual({
+      fecha_consultada: HOY,
+      festivo: null,
+      total_agendas: 1,
+      total_espacios: 6,
+      total_espacios_libres: 1,
+      total_espacios_ocupados: 4,
+      total_espacios_pasados: 1,
+    });
+    const [{ horarios_disponibles: horarios, ...deAgenda }] = agendas as [Disponibilidad['disponibilidad'][number]];
+    expect(deAgenda).toEqual({
+      agenda_id: agenda,
+      agenda_nombre: 'Cabina',
+      entidad_id,
+      operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
+      horarios_libres: 1,
+      horarios_ocupados: 2,
+      espacios: 6,
+      espacios_libres: 1,
+      espacios_ocupados: 4,
+      espacios_pasados: 1,
+    });
+    expect(horarios.map(cifras)).toEqual([{ ...libre(0), ocupados: 1, pasados: 1 }, libre(1), { ...libre(0), ocupados: 3 }]);
+    expect(horarios.map((h) => [h.hora_inicio, h.hora_fin, h.cita_existente?.cliente_nombre])).toEqual([
+      ['08:00', '10:00', 'Primera'],
+      ['10:00', '10:01', undefined],
+      ['11:00', '12:00', 'pendiente'],
+    ]);
+    expect(await consultar(agenda)).toEqual({ fecha_consultada: HOY, total_horarios: 3, horarios_con_espacio: 1, horarios_disponibles: horarios });
+
+    // The same slots a week before and after.
+    expect((await consultar(agenda, '2026-11-11')).horarios_disponibles.map(cifras)).toEqual([2, 1, 3].map((pasados) => ({ ...libre(0), pasados })));
+    expect((await consultar(agenda, '2026-11-25')).horarios_disponibles.map(cifras)).toEqual([libre(2), libre(1), libre(3)]);
+    expect(await consultar(agenda, VIERNES)).toMatchObject({ total_horarios: 0, horarios_disponibles: [] });
+  });
+
+  it('una plaza retenida está ocupada hasta que vence, también la última que cabe', async () => {
+    const agenda = await agendaDe();
+    const h = await horarioDe(agenda, '11:00', '12:00', { capacidad: 3 });
+    await filas.cita({ horario_id: h, fecha: HOY });
+    await filas.retencion({ horario_id: h, fecha: HOY, vence_en: '2026-11-18T10:15:00-05:00' });
+    await filas.retencion({ horario_id: h, fecha: HOY, vence_en: '2026-11-18T10:05:00-05:00' });
+    const ver = async () => (await consultar(agenda)).horarios_disponibles.map((e) => [e.disponibles, e.ocupados, e.retenidos, e.retenido_hasta]);
+    expect(await ver()).toEqual([[0, 3, 2, '2026-11-18T15:05:00.000Z']]);
+    prueba.reloj.poner('2026-11-18T10:05:00-05:00');
+    expect(await ver()).toEqual([[1, 2, 1, '2026-11-18T15:15:00.000Z']]);
+    prueba.reloj.poner('2026-11-18T10:15:00-05:00');
+    expect(await ver()).toEqual([[2, 1, 0, null]]);
+  });
+
+  it('con el operador en otra cita a esa hora, o apartado para alguien, lo que queda del horario está ocupado', async () => {
+    const agenda = await agendaDe();
+    const otra = await agendaDe();
+    const dos = await horarioDe(agenda, '11:00', '12:00', { capacidad: 2 });
+    await horarioDe(agenda, '12:00', '13:00');
+    await horarioDe(agenda, '14:00', '15:00');
+    const cruzado = await horarioDe(otra, '11:30', '12:00');
+    const retenido = await horarioDe(otra, '14:30', '15:30');
+    await filas.cita({ horario_id: dos, fecha: HOY });
+    const lejos = await filas.cita({ horario_id: cruzado, fecha: HOY });
+    await filas.retencion({ horario_id: retenido, fecha: HOY, vence_en: '2026-11-18T10:15:00-05:00' });
+    const ver = async () => (await consultar(agenda)).horarios_disponibles.map(cifras);
+    expect(await ver()).toEqual([{ ...libre(0), ocupados: 2, operador_ocupado: true }, libre(1), { ...libre(0), ocupados: 1, operador_ocupado: true }]);
+    expect(await disponibilidad()).toMatchObject({ total_espacios: 6, total_espacios_libres: 1, total_espacios_ocupados: 5 });
+
+    // Its own hours are what counts, not those of its slot; and a cancelled one is nowhere.
+    await prueba.sql(`UPDATE cita SET hora_inicio = '12:30', hora_fin = '12:45' WHERE id = $1`, [lejos]);
+    prueba.reloj.poner('2026-11-18T10:15:00-05:00');
+    expect(await ver()).toEqual([{ ...libre(1), ocupados: 1 }, { ...libre(0), ocupados: 1, operador_ocupado: true }, libre(1)]);
+    await prueba.sql(`DELETE FROM cita_plaza WHERE cita_id = $1`, [lejos]);
+    await prueba.sql(`UPDATE cita SET estado = 'cancelada' WHERE id = $1`, [lejos]);
+    expect(await ver()).toEqual([{ ...libre(1), ocupados: 1 }, libre(1), libre(1)]);
+  });
+
+  it('un bloqueo quita los horarios que cruza y dice por qué; los demás y los otros días siguen', async () => {
+    const agenda = await agendaDe();
+    for (const [inicio, fin] of [
+      ['11:00', '12:00'],
+      ['12:00', '13:00'],
+      ['13:00', '14:00'],
+    ] as const)
+      await horarioDe(agenda, inicio, fin);
+    await filas.bloqueo({ agenda_id: agenda, desde: HOY, hora_inicio: '12:00', hora_fin: '13:00', razon: 'Almuerzo' });
+    await filas.bloqueo({ agenda_id: agenda, desde: HOY, anulado: true });
+    await filas.bloqueo({ agenda_id: agenda, desde: '2026-11-19', hasta: '2026-11-25', razon: 'Vacaciones' });
+    const bloqueado = { ...libre(0), bloqueado: true };
+    const { horarios_disponibles: horarios } = await consultar(agenda);
+    expect(horarios.map(cifras)).toEqual([libre(1), bloqueado, libre(1)]);
+    expect(horarios.map((h) => h.motivo_bloqueo)).toEqual([null, 'Almuerzo', null]);
+    expect(await disponibilidad()).toMatchObject({ total_agendas: 1, total_espacios: 2, total_espacios_libres: 2 });
+    expect((await consultar(agenda, '2026-11-25')).horarios_disponibles.map((h) => h.motivo_bloqueo)).toEqual(Array(3).fill('Vacaciones'));
+    expect((await consultar(agenda, '2026-12-02')).horarios_disponibles.map(cifras)).toEqual([libre(1), libre(1), libre(1)]);
+    const [, doce] = (await calendario(agenda)).calendario.find((d) => d.fecha === HOY)?.horarios ?? [];
+    expect(doce).toMatchObject({ ...bloqueado, motivo_bloqueo: 'Almuerzo' });
+  });
+
+  it('en un festivo atiende quien atiende festivos; en dos el mismo lunes se dicen ambos', async () => {
+    const [abierta, cerrada] = [await agendaDe({ nombre: 'Abierta' }), await agendaDe({ nombre: 'Cerrada', atiende_festivos: false })];
+    for (const a of [abierta, cerrada]) await horarioDe(a, '11:00', '12:00', { dia_semana: 'viernes' });
+    const navidad = await disponibilidad('2026-12-25');
+    expect(navidad).toMatchObject({ festivo: 'Navidad', total_agendas: 2, total_espacios: 1, total_espacios_libres: 1 });
+    expect(navidad.disponibilidad.map((a) => a.horarios_disponibles.map((h) => [h.disponibles, h.motivo_bloqueo]))).toEqual([[[1, null]], [[0, 'Navidad']]]);
+    const junio = (await calendario(abierta, { mes: 6, anio: 2025 })).calendario.find((d) => d.fecha === '2025-06-30');
+    expect(junio?.festivo).toContain(' · ');
+  });
+
+  it('no cuentan los horarios, agendas y operadores que no atienden, y lo eliminado no está', async () => {
+    const beto = await crearOperador(admin, { entidad_id });
+    const activa = await agendaDe();
+    await horarioDe(activa, '11:00', '12:00');
+    await horarioDe(activa, '12:00', '13:00', { activo: false });
+    await horarioDe(activa, '13:00', '14:00', { anulado: true });
+    const inactiva = await agendaDe({ activa: false });
+    const eliminada = await agendaDe({ anulada: true });
+    const deBeto = await agendaDe({ operador_id: beto.id });
+    for (const a of [inactiva, eliminada, deBeto]) await horarioDe(a, '11:00', '12:00');
+    expect(await disponibilidad()).toMatchObject({ total_agendas: 2, total_espacios: 2 });
+    await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [beto.id]);
+    expect(await disponibilidad()).toMatchObject({ total_agendas: 1, total_espacios: 1 });
+    for (const a of [inactiva, deBeto])
+      expect(await consultar(a)).toMatchObject({ total_horarios: 1, horarios_con_espacio: 0, horarios_disponibles: [cifras({ ...libre(0) } as EspacioHorario)] });
+    for (const ruta of ['consultar-espacios', 'calendario']) {
+      const { body } = await admin.api.get(`/api/agenda/${ruta}/${eliminada}`).expect(404);
+      expect(body.message).toBe('No se encontró la agenda');
+    }
+  });
+
+  it('con menos capacidad de la que se ocupó un día que ya pasó, ese día está lleno y nada más', async () => {
+    const agenda = await agendaDe();
+    const h = await horarioDe(agenda, '11:00', '12:00', { capacidad: 1 });
+    for (let n = 0; n < 3; n++) await filas.cita({ horario_id: h, fecha: '2026-11-11' });
+    await prueba.sql(
+      `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
+       VALUES ($1, nextval('auditoria_id_seq'), $2, 'editar', 'horario', $3, '{"capacidad": 3}', '{"capacidad": 1}', 'x', '2026-11-18T15:00:00Z')`,
+      [entidad_id, admin.usuario_id, h],
+    );
+    expect((await consultar(agenda, '2026-11-11')).horarios_disponibles.map(cifras)).toEqual([{ ...libre(0), ocupados: 1 }]);
+  });
+
+  describe('El calendario', () => {
+    it('trae cada día del mes con su número, qué día es hoy y cuáles pasaron', async () => {
+      const agenda = await agendaDe({ nombre: 'Cabina' });
+      await horarioDe(agenda, '11:00', '12:00');
+      const { calendario: dias, ...mes } = await calendario(agenda);
+      expect(mes).toMatchObject({
+        nombre_mes: 'noviembre',
+        anio: 2026,
+        agenda: { id: agenda, nombre: 'Cabina', horarios_count: 1, operador: { id: ana.id }, entidad: { id: entidad_id } },
+      });
+      expect(dias.map((d) => d.dia)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+      expect(dias.filter((d) => d.es_hoy).map((d) => d.fecha)).toEqual([HOY]);
+      expect(dias.filter((d) => d.es_pasado)).toHaveLength(17);
+      expect(dias.filter((d) => d.festivo !== null).map((d) => d.dia)).toEqual([2, 16]);
+      expect(dias.filter((d) => d.horarios.length > 0).map((d) => d.dia)).toEqual([4, 11, 18, 25]);
+      expect((await calendario(agenda, { mes: 2, anio: 2027 })).calendario).toHaveLength(28);
+      expect((await calendario(agenda, { mes: 12 })).calendario.at(-1)).toMatchObject({ fecha: '2026-12-31', dia: 31 });
+    });
+
+    it('el 29 de febrero es un día como otro', async () => {
+      prueba.reloj.poner('2028-02-29T10:00:00-05:00');
+      const agenda = await agendaDe();
+      const h = await horarioDe(agenda, '11:00', '12:00', { dia_semana: 'martes' });
+      await filas.cita({ horario_id: h, fecha: '2028-02-29' });
+      const api = prueba.como(await iniciarSesion(prueba, admin.usuario_id));
+      const febrero: Calendario = (await api.get(`/api/agenda/calendario/${agenda}`).expect(200)).body;
+      expect(febrero.calendario).toHaveLength(29);
+      expect(febrero.calendario.at(-1)).toMatchObject({ dia: 29, es_hoy: true, horarios: [{ ocupados: 1, citas: [{ fecha: '2028-02-29' }] }] });
+    });
+
+    it('muestra las citas de cada horario con sus propias horas: primero las vigentes, luego las canceladas, y no las eliminadas', async () => {
+      const agenda = await agendaDe({ nombre: 'Cabina' });
+      const h = await horarioDe(agenda, '11:00', '12:00', { capacidad: 3 });
+      await filas.cita({ horario_id: h, fecha: HOY, estado: 'cancelada', cliente_nombre: 'Se arrepintió', hora_inicio: '10:00' });
+      await filas.cita({ horario_id: h, fecha: HOY, cliente_nombre: 'Segunda' });
+      await filas.cita({ horario_id: h, fecha: HOY, cliente_nombre: 'Primera', hora_inicio: '10:30', hora_fin: '11:30' });
+      await filas.cita({ horario_id: h, fecha: HOY, anulada: true });
+      const [espacio] = (await calendario(agenda)).calendario.find((d) => d.es_hoy)?.horarios ?? [];
+      expect(espacio?.citas.map((c) => [c.cliente_nombre, c.estado, c.hora_inicio, c.hora_fin])).toEqual([
+        ['Primera', 'pendiente', '10:30', '11:30'],
+        ['Segunda', 'pendiente', '11:00', '12:00'],
+        ['Se arrepintió', 'cancelada', '10:00', '12:00'],
+      ]);
+      expect(espacio?.cita).toEqual(espacio?.citas[0]);
+      expect(espacio?.cita).toMatchObject({
+        entidad: { id: entidad_id },
+        agenda_nombre: 'Cabina',
+        operador: { id: ana.id, nombre: ana.nombre },
+        fecha: HOY,
+        created_at: '2026-01-01T12:00:00.000Z',
+        mensaje_enviado_en: null,
+      });
+      expect(espacio).toMatchObject({ ocupados: 2, disponibles: 1, cita_existente: { cliente_nombre: 'Primera' } });
+    });
+
+    it('una cita en un horario o una agenda que ya no atienden se sigue viendo, sin espacios', async () => {
+      const agenda = await agendaDe();
+      const inactivo = await horarioDe(agenda, '11:00', '12:00', { activo: false });
+      const eliminado = await horarioDe(agenda, '13:00', '14:00', { anulado: true });
+      await horarioDe(agenda, '15:00', '16:00', { activo: false });
+      for (const horario_id of [inactivo, eliminado]) await filas.cita({ horario_id, fecha: HOY });
+      const deHoy = async () => (await calendario(agenda)).calendario.find((d) => d.es_hoy)?.horarios ?? [];
+      expect((await deHoy()).map((h) => [h.id, h.activo, h.citas.length, h.disponible, h.ocupados])).toEqual([
+        [inactivo, false, 1, false, 0],
+        [eliminado, false, 1, false, 0],
+      ]);
+      await prueba.sql(`UPDATE agenda SET activa = false WHERE id = $1`, [agenda]);
+      expect(await deHoy()).toHaveLength(2);
+      const columnas = async (fecha: string): Promise<CalendarioOperadores> =>
+        (await admin.api.get('/api/agenda/calendario-operadores').query({ fecha, entidad_id }).expect(200)).body;
+      expect((await columnas(HOY)).agendas).toMatchObject([{ agenda: { id: agenda, activa: false }, horarios: [{ id: inactivo }, { id: eliminado }] }]);
+      expect((await columnas('2026-11-25')).agendas).toEqual([]);
+    });
+
+    it('una cita que hizo otro operador se ve en la agenda donde se hizo, con su nombre', async () => {
+      const beto = await crearOperador(admin, { entidad_id });
+      const agenda = await agendaDe();
+      const h = await horarioDe(agenda, '08:00', '09:00');
+      await filas.cita({ horario_id: h, fecha: '2026-11-11', operador_id: beto.id });
+      const dia = (await calendario(agenda)).calendario.find((d) => d.dia === 11);
+      expect(dia?.horarios).toMatchObject([{ ocupados: 1, operador_ocupado: false, citas: [{ operador: { id: beto.id, nombre: beto.nombre } }] }]);
+    });
+
+    it('lado a lado trae las agendas activas de un día, también las que ese día no atienden', async () => {
+      const beto = await crearOperador(admin, { entidad_id });
+      const [una, otra] = [await agendaDe({ nombre: 'Ana' }), await agendaDe({ nombre: 'Beto', operador_id: beto.id })];
+      const h = await horarioDe(una, '11:00', '12:00');
+      await filas.cita({ horario_id: h, fecha: HOY, cliente_nombre: 'Luisa' });
+      const { body } = await admin.api.get('/api/agenda/calendario-operadores').query({ entidad_id }).expect(200);
+      expect(body).toMatchObject({ fecha: HOY, dia: 18, es_hoy: true, es_pasado: false, festivo: null });
+      expect(body.agendas).toMatchObject([
+        { agenda: { id: una, operador: { id: ana.id } }, horarios: [{ id: h, cita: { cliente_nombre: 'Luisa' } }] },
+        { agenda: { id: otra, operador: { id: beto.id } }, horarios: [] },
+      ]);
+    });
+
+    it.each([
+      [{ mes: 0 }, 'El mes no es válido'],
+      [{ mes: 13 }, 'El mes no es válido'],
+      [{ anio: 1899 }, 'El año no es válido'],
+    ])('no hay mes %j', async (query, message) => {
+      const { body } = await admin.api
+        .get(`/api/agenda/calendario/${await agendaDe()}`)
+        .query(query)
+        .expect(400);
+      expect(body.message).toBe(message);
+    });
+  });
+
+  describe('A las 23:30', () => {
+    it('hoy es todavía hoy, un horario que termina a medianoche menos un minuto está libre y el de las once ya pasó', async () => {
+      prueba.reloj.poner('2026-11-18T23:30:00-05:00');
+      const agenda = await agendaDe();
+      await horarioDe(agenda, '22:00', '23:30');
+      await horarioDe(agenda, '23:30', '23:59');
+      await horarioDe(agenda, '00:00', '01:00', { dia_semana: 'jueves' });
+      expect((await consultar(agenda)).fecha_consultada).toBe(HOY);
+      expect((await disponibilidad()).disponibilidad[0]?.horarios_disponibles.map((h) => [h.disponibles, h.pasados])).toEqual([
+        [0, 1],
+        [1, 0],
+      ]);
+      expect((await consultar(agenda, '2026-11-19')).horarios_disponibles.map(cifras)).toEqual([libre(1)]);
+      expect((await calendario(agenda)).calendario.filter((d) => d.es_hoy || d.es_pasado).at(-1)).toMatchObject({ fecha: HOY, es_hoy: true });
+      prueba.reloj.poner('2026-11-19T00:00:00-05:00');
+      expect((await consultar(agenda, HOY)).horarios_disponibles.map((h) => h.pasados)).toEqual([1, 1]);
+    });
+  });
+
+  describe('Quién ve qué', () => {
+    const CANARIO = 'CANARIO';
+
+    it('un supervisor ve las agendas de su sucursal; un operador, las suyas; y de otra sucursal nadie ve nada', async () => {
+      const norte = await crearSucursal(admin);
+      const lejana = await crearOperador(admin, { entidad_id: norte.id, nombre: CANARIO });
+      const supervisora = await crearSupervisor(admin, { entidad_id });
+      const colega = await crearOperador(admin, { entidad_id });
+      const deAna = await agendaDe({ nombre: 'De Ana' });
+      const deColega = await agendaDe({ nombre: 'De la colega', operador_id: colega.id });
+      const ajena = await filas.agenda({ entidad_id: norte.id, operador_id: lejana.id, nombre: CANARIO });
+      for (const a of [deAna, deColega, ajena])
+        await filas.cita({ horario_id: await horarioDe(a, '11:00', '12:00'), fecha: HOY, cliente_nombre: a === ajena ? CANARIO : 'Alguien' });
+
+      const leer = async (quien: Actor, ruta: string, query: Record<string, unknown> = {}) => {
+        const { status, body, text } = await quien.api.get(`/api/agenda/${ruta}`).query(query);
+        if (quien !== admin) expect(text).not.toContain(CANARIO);
+        return { status, body };
+      };
+      const agendasDe = async (quien: Actor) => [
+        (await leer(quien, 'disponibilidad-tiempo-real')).body.disponibilidad?.map((a: { agenda_id: number }) => a.agenda_id),
+        (await leer(quien, 'calendario-operadores')).body.agendas?.map((a: { agenda: { id: number } }) => a.agenda.id),
+      ];
+      expect(await agendasDe(supervisora)).toEqual([
+        [deAna, deColega],
+        [deAna, deColega],
+      ]);
+      expect(await agendasDe(ana)).toEqual([[deAna], [deAna]]);
+      expect((await agendasDe(admin)).every((ids) => ids.includes(ajena) && ids.includes(deAna))).toBe(true);
+      for (const ruta of ['consultar-espacios', 'calendario']) {
+        for (const [quien, id, status] of [
+          [supervisora, deAna, 200],
+          [supervisora, ajena, 404],
+          [ana, deAna, 200],
+          [ana, deColega, 403],
+          [ana, ajena, 404],
+          [admin, ajena, 200],
+        ] as const)
+          expect([ruta, id, (await leer(quien, `${ruta}/${id}`)).status]).toEqual([ruta, id, status]);
+      }
+      for (const ruta of ['disponibilidad-tiempo-real', 'calendario-operadores']) {
+        for (const quien of [supervisora, ana]) expect((await leer(quien, ruta, { entidad_id: norte.id })).status).toBe(403);
+        expect(JSON.stringify((await leer(admin, ruta, { entidad_id: norte.id })).body)).not.toContain('De Ana');
+      }
+    });
+  });
+});
