@@ -23,12 +23,21 @@ const AYER = '2026-01-01T12:00:00Z';
 export class FilasAgenda {
   constructor(private readonly prueba: Prueba) {}
 
-  private async uno(texto: string, valores: unknown[]): Promise<number> {
-    return Number(((await this.prueba.sql<{ id: number }>(`${texto} RETURNING id`, valores))[0] as { id: number }).id);
+  /** Writes a row and the trace that it was made. */
+  private async uno(recurso: string, texto: string, valores: unknown[]): Promise<number> {
+    const [fila] = await this.prueba.sql<{ id: number }>(
+      `WITH nueva AS (${texto} RETURNING entidad_id, id, usuario_id), rastro AS (
+         INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
+         SELECT entidad_id, nextval('auditoria_id_seq'), usuario_id, 'crear', '${recurso}', id, 'filas', timestamptz '${AYER}' FROM nueva)
+       SELECT id FROM nueva`,
+      valores,
+    );
+    return Number(fila?.id);
   }
 
   agenda({ entidad_id, operador_id, nombre = 'Agenda', activa = true, atiende_festivos = true, anulada = false }: FilaAgenda): Promise<number> {
     return this.uno(
+      'agenda',
       `INSERT INTO agenda (entidad_id, id, operador_id, nombre, activa, atiende_festivos, usuario_id, created_at, anulado_en)
        SELECT $1, nextval('agenda_id_seq'), $2, $3, $4, $5, min(id), '${AYER}', CASE WHEN $6 THEN timestamptz '${AYER}' END FROM usuario`,
       [entidad_id, operador_id, nombre, activa && !anulada, atiende_festivos, anulada],
@@ -37,6 +46,7 @@ export class FilasAgenda {
 
   horario({ agenda_id, dia_semana, hora_inicio, hora_fin, capacidad = 1, activo = true, anulado = false }: FilaHorario): Promise<number> {
     return this.uno(
+      'horario',
       `INSERT INTO horario (entidad_id, id, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, activo, capacidad, usuario_id, created_at, anulado_en)
        SELECT a.entidad_id, nextval('horario_id_seq'), a.id, 'Cita', $2, $3, $4, '#93C5FD', $5, $6, a.usuario_id, '${AYER}', CASE WHEN $7 THEN timestamptz '${AYER}' END FROM agenda a WHERE a.id = $1`,
       [agenda_id, hora_inicio, hora_fin, dia_semana, activo && !anulado, capacidad, anulado],
@@ -46,6 +56,7 @@ export class FilasAgenda {
   /** An appointment with its place when it is active; with the hours of its slot and the operator of its agenda unless told. */
   async cita({ horario_id, fecha, hora_inicio, hora_fin, operador_id, estado = 'pendiente', cliente_nombre = 'Alguien', anulada = false }: FilaCita): Promise<number> {
     const id = await this.uno(
+      'cita',
       `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin, cliente_nombre, servicio, estado, no_asistio, secuencia, usuario_id,
          created_at, actualizada_en, anulado_en)
        SELECT h.entidad_id, nextval('cita_id_seq'), h.agenda_id, h.id, coalesce($4, a.operador_id), $2, $3, coalesce($5, h.hora_inicio), coalesce($6, h.hora_fin), $7, 'Corte', $8, false, 0, h.usuario_id,
@@ -58,14 +69,30 @@ export class FilasAgenda {
 
   /** A place held for somebody until an instant. */
   async retencion({ horario_id, fecha, vence_en }: { horario_id: number; fecha: string; vence_en: string }): Promise<number> {
+    const persona_id = await this.uno(
+      'persona_espera',
+      `INSERT INTO persona_espera (entidad_id, id, nombre, servicio, fecha, en_lista_desde, usuario_id, created_at)
+       SELECT h.entidad_id, nextval('persona_espera_id_seq'), 'Quien espera', 'Corte', $2, '${AYER}', h.usuario_id, '${AYER}' FROM horario h WHERE h.id = $1`,
+      [horario_id, fecha],
+    );
     const id = await this.uno(
+      'oferta',
       `INSERT INTO oferta (entidad_id, id, persona_entidad_id, persona_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, vence_en, estado, usuario_id, created_at)
-       SELECT h.entidad_id, nextval('oferta_id_seq'), h.entidad_id, 1, h.agenda_id, h.id, a.operador_id, $2, h.hora_inicio, h.hora_fin, $3, 'pendiente', h.usuario_id, '${AYER}'
+       SELECT h.entidad_id, nextval('oferta_id_seq'), h.entidad_id, $4, h.agenda_id, h.id, a.operador_id, $2, h.hora_inicio, h.hora_fin, $3, 'pendiente', h.usuario_id, '${AYER}'
        FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.id = $1`,
-      [horario_id, fecha, vence_en],
+      [horario_id, fecha, vence_en, persona_id],
     );
     await this.plaza(horario_id, fecha, { oferta_id: id, vence_en });
     return id;
+  }
+
+  /** The trace of a change that a row went through: what it was and what it is. */
+  async cambio(recurso: 'agenda' | 'horario', id: number, antes: Record<string, unknown>, despues: Record<string, unknown>): Promise<void> {
+    await this.prueba.sql(
+      `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
+       SELECT entidad_id, nextval('auditoria_id_seq'), usuario_id, 'modificar', $1, id, $3, $4, 'filas', $5 FROM ${recurso} WHERE id = $2`,
+      [recurso, id, antes, despues, this.prueba.reloj.fuente()],
+    );
   }
 
   private plaza(
@@ -84,6 +111,7 @@ export class FilasAgenda {
   bloqueo(datos: { agenda_id: number; desde: string; hasta?: string; hora_inicio?: string; hora_fin?: string; razon?: string; anulado?: boolean }): Promise<number> {
     const { agenda_id, desde, hasta = desde, hora_inicio = null, hora_fin = null, razon = 'Vacaciones', anulado = false } = datos;
     return this.uno(
+      'bloqueo',
       `INSERT INTO agenda_bloqueo (entidad_id, id, agenda_id, desde, hasta, hora_inicio, hora_fin, razon, usuario_id, created_at, anulado_en)
        SELECT a.entidad_id, nextval('agenda_bloqueo_id_seq'), a.id, $2, $3, $4, $5, $6, a.usuario_id, '${AYER}', CASE WHEN $7 THEN timestamptz '${AYER}' END FROM agenda a WHERE a.id = $1`,
       [agenda_id, desde, hasta, hora_inicio, hora_fin, razon, anulado],

@@ -189,11 +189,7 @@ describe('Los espacios de las agendas', () => {
     const agenda = await agendaDe();
     const h = await horarioDe(agenda, '11:00', '12:00', { capacidad: 1 });
     for (let n = 0; n < 3; n++) await filas.cita({ horario_id: h, fecha: '2026-11-11' });
-    await prueba.sql(
-      `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
-       VALUES ($1, nextval('auditoria_id_seq'), $2, 'editar', 'horario', $3, '{"capacidad": 3}', '{"capacidad": 1}', 'x', '2026-11-18T15:00:00Z')`,
-      [entidad_id, admin.usuario_id, h],
-    );
+    await filas.cambio('horario', h, { capacidad: 3 }, { capacidad: 1 });
     expect((await consultar(agenda, '2026-11-11')).horarios_disponibles.map(cifras)).toEqual([{ ...libre(0), ocupados: 1 }]);
   });
 
@@ -276,6 +272,7 @@ describe('Los espacios de las agendas', () => {
       const agenda = await agendaDe();
       const h = await horarioDe(agenda, '08:00', '09:00');
       await filas.cita({ horario_id: h, fecha: '2026-11-11', operador_id: beto.id });
+      await filas.cambio('agenda', agenda, { operador_id: beto.id }, { operador_id: ana.id });
       const dia = (await calendario(agenda)).calendario.find((d) => d.dia === 11);
       expect(dia?.horarios).toMatchObject([{ ocupados: 1, operador_ocupado: false, citas: [{ operador: { id: beto.id, nombre: beto.nombre } }] }]);
     });

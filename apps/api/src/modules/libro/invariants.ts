@@ -1,3 +1,5 @@
+import { INVARIANTES_AGENDA } from './invariants-agenda.js';
+
 /** A statement that must return nothing, ever. */
 export type Invariante = { nombre: string; sql: string };
 
@@ -197,15 +199,5 @@ export const INVARIANTES: readonly Invariante[] = [
     sql: `SELECT entidad_id, id, recurso, recurso_id FROM auditoria WHERE concat(antes, despues) ~ '[{ ]"(${DE_PERSONAS.join('|')})": [^n]'
         OR (recurso IN ('operador', 'client', 'cita', 'persona_espera', 'oferta') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)`,
   },
-  {
-    nombre: 'Toda cita vigente tiene su espacio y ninguna otra lo tiene',
-    sql: `SELECT entidad_id, id, p.cita_id, p.plaza FROM (SELECT * FROM cita WHERE anulado_en IS NULL AND estado <> 'cancelada') c
-      FULL JOIN (SELECT entidad_id, cita_id AS id, cita_id, plaza FROM cita_plaza WHERE cita_id IS NOT NULL) p USING (entidad_id, id) WHERE c.horario_id IS NULL OR p.cita_id IS NULL`,
-  },
-  {
-    nombre: 'Nadie está en dos citas de distinto horario a la misma hora',
-    sql: `SELECT c.entidad_id, c.id, d.id AS con, c.operador_id, c.fecha FROM cita c JOIN cita d ON d.entidad_id = c.entidad_id AND d.operador_id = c.operador_id AND d.fecha = c.fecha
-        AND d.horario_id > c.horario_id AND d.hora_inicio < c.hora_fin AND d.hora_fin > c.hora_inicio
-      WHERE c.anulado_en IS NULL AND d.anulado_en IS NULL AND c.estado <> 'cancelada' AND d.estado <> 'cancelada'`,
-  },
+  ...INVARIANTES_AGENDA,
 ];
