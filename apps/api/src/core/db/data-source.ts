@@ -32,7 +32,6 @@ export const MIGRACIONES = [
   AuditoriaPersonal1700000000015,
   Agenda1700000000016,
   GuardasAgenda1700000000017,
-  AuditoriaPersonal1700000000015,
   CitaAtendida1700000000018,
   CitasAnuladas1700000000019,
 ];
