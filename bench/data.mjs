@@ -56,18 +56,47 @@ const historia = (n, hoy) => [
   ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map((t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`),
 ];
 
+/** Appointments a day of the whole business: 10,000 of them cover the month before today and the one after, a million some 17 years. */
+const CITAS_POR_DIA = 160;
+const DIAS = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'];
+const AGENDAS = 50;
+const HORARIOS = 20;
+
+/** Fifty operators more in branch 1, each with an agenda of twenty slots every day; the appointments fall on its slots by turns, a tenth of them cancelled. */
+const agendas = (n, hoy) => [
+  `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 100 + n, 'agenda' || n || '@banco.test', 'x', 3, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
+  `INSERT INTO operador (id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, created_at)
+   SELECT 100 + n, 'Nombre' || n, 'Apellido' || n, '3000000000', 1, 1, 100 + n, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
+  `INSERT INTO agenda (entidad_id, id, operador_id, nombre, activa, atiende_festivos, usuario_id, created_at)
+   SELECT 1, n, 100 + n, 'Agenda ' || n, true, true, 1, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
+  `INSERT INTO horario (entidad_id, id, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, activo, capacidad, usuario_id, created_at)
+   SELECT 1, ((d - 1) * ${AGENDAS} + a - 1) * ${HORARIOS} + h, a, 'Cita', time '08:00' + (h - 1) * interval '30 minutes', time '08:00' + h * interval '30 minutes', (ARRAY['${DIAS.join("', '")}'])[d], '#93C5FD', true, 1, 1, '2010-01-01'
+   FROM generate_series(1, 7) d, generate_series(1, ${AGENDAS}) a, generate_series(1, ${HORARIOS}) h`,
+  `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin, cliente_nombre, cliente_telefono, servicio, estado, no_asistio, secuencia, usuario_id, created_at, actualizada_en)
+   SELECT 1, i, h.agenda_id, h.id, 100 + h.agenda_id, f.fecha, h.dia_semana, h.hora_inicio, h.hora_fin, 'Persona ' || i % 5000, '300' || lpad((i % 5000)::text, 7, '0'), 'Corte',
+     CASE WHEN i % 10 = 0 THEN 'cancelada' WHEN f.fecha < '${hoy}' THEN 'completada' ELSE 'confirmada' END, false, 0, 2, f.fecha - interval '3 days', f.fecha - interval '3 days'
+   FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT '${hoy}'::date + 31 - ((${n} - i) / ${CITAS_POR_DIA})::int AS fecha) f
+   JOIN horario h ON h.entidad_id = 1 AND h.id = (extract(isodow FROM f.fecha)::int - 1) * ${AGENDAS * HORARIOS} + i * 7 % ${AGENDAS * HORARIOS} + 1`,
+  `INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id) SELECT entidad_id, horario_id, fecha, 1, id FROM cita WHERE estado <> 'cancelada'`,
+  ...['agenda', 'horario', 'cita'].map(
+    (tabla) => `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
+     SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM auditoria) + row_number() OVER (), 1, 'crear', '${tabla}', id, 'banco', created_at FROM ${tabla}`,
+  ),
+  ...['usuario', 'operador', 'agenda', 'horario', 'cita', 'auditoria'].map((t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`),
+];
+
 /** Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not looked at one by one. */
-export async function llenar(cliente, n) {
+export async function llenar(cliente, n, citas = 0) {
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date());
   await cliente.query(`SET TIME ZONE 'UTC'`);
   await cliente.query(`SET session_replication_role = replica`);
   await cliente.query(`SET work_mem = '256MB'`);
   const { rows: indices } = await cliente.query(
     `SELECT i.indexname AS nombre, i.indexdef AS definicion FROM pg_indexes i WHERE i.schemaname = 'public' AND i.tablename = ANY($1) AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname)`,
-    [TABLAS],
+    [[...TABLAS, 'cita', 'cita_plaza']],
   );
   for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);
-  for (const sentencia of [...NEGOCIO, ...historia(n, hoy)]) await cliente.query(sentencia);
+  for (const sentencia of [...NEGOCIO, ...historia(n, hoy), ...(citas > 0 ? agendas(citas, hoy) : [])]) await cliente.query(sentencia);
   for (const { definicion } of indices) await cliente.query(definicion);
   await cliente.query(`SET session_replication_role = DEFAULT`);
   await cliente.query(`VACUUM (ANALYZE)`);

@@ -1,14 +1,14 @@
-// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60]
+// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60 --tema servicios|agendas]
 // Cost that does not grow: the same screens over a short history and over one a hundred times longer, asked by turns of two
 // servers of the product. Median of single requests; no load, so that only the cost of the answer is seen.
 import { parseArgs } from 'node:util';
 import { abrirPostgres, abrirProducto, abrirSesiones } from './servers.mjs';
 
 const { values: opciones } = parseArgs({
-  options: { pocos: { type: 'string', default: '10000' }, muchos: { type: 'string', default: '1000000' }, vueltas: { type: 'string', default: '60' } },
+  options: { pocos: { type: 'string', default: '10000' }, muchos: { type: 'string', default: '1000000' }, vueltas: { type: 'string', default: '60' }, tema: { type: 'string' } },
 });
 const LISTA = '/api/servicios/listar-servicios-realizados?page=1&per_page=10';
-const PANTALLAS = [
+const SERVICIOS = [
   { nombre: 'Tablero: cifras del mes', ruta: '/api/servicios/ganancia-neta', maximo: 1.3 },
   { nombre: 'Tablero: el día', ruta: '/api/servicios/ganancias-diarias', maximo: 1.3 },
   { nombre: 'Ventana de pagos', ruta: '/api/pagos/estado-empleados', maximo: 1.3 },
@@ -18,6 +18,16 @@ const PANTALLAS = [
   { nombre: 'Caja, página 300', ruta: '/api/caja-menor/listar-cajas/1?page=300&per_page=10', maximo: 2 },
   { nombre: 'Lista de lo pagado', ruta: `${LISTA}&pagado=true`, maximo: 2 },
 ];
+const AGENDAS = [
+  { nombre: 'Espacios de hoy, 50 agendas de 20 horarios', ruta: '/api/agenda/disponibilidad-tiempo-real', maximo: 1.3 },
+  { nombre: 'Hoy, lado a lado', ruta: '/api/agenda/calendario-operadores', maximo: 1.3 },
+  { nombre: 'Calendario de un mes', ruta: '/api/agenda/calendario/1', maximo: 1.3 },
+];
+/** What grows and the screens asked over it: each has databases of its own, with as many rows of the other thing in both. */
+const TEMAS = {
+  servicios: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: SERVICIOS },
+  agendas: { que: 'appointments', base: (postgres, n) => postgres.base(1_000, n), pantallas: AGENDAS },
+};
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 
 async function tardar({ direccion, token }, ruta) {
@@ -28,31 +38,39 @@ async function tardar({ direccion, token }, ruta) {
   return performance.now() - desde;
 }
 
-const postgres = await abrirPostgres();
-const abiertos = [];
-try {
-  for (const servicios of [Number(opciones.pocos), Number(opciones.muchos)]) {
-    console.log(`Writing ${servicios} performed services…`);
-    const url = await postgres.base(servicios);
-    const { supervisor, admin } = await abrirSesiones(url);
-    const servidor = await abrirProducto(url);
-    abiertos.push({ ...servidor, supervisor, admin });
-  }
-  console.log(`\n| screen | caller | ${opciones.pocos} services, ms | ${opciones.muchos} services, ms | ratio | at most |\n|---|---|---|---|---|---|`);
-  for (const { nombre, ruta, maximo } of PANTALLAS) {
-    for (const quien of ['supervisor', 'admin']) {
-      const tiempos = abiertos.map(() => []);
-      for (let i = -10; i < Number(opciones.vueltas); i++) {
-        for (const [j, servidor] of abiertos.entries()) {
-          const ms = await tardar({ direccion: servidor.direccion, token: servidor[quien] }, ruta);
-          if (i >= 0) tiempos[j].push(ms);
-        }
-      }
-      const [antes, ahora] = tiempos.map(mediana);
-      console.log(`| ${nombre} | ${quien} | ${antes.toFixed(1)} | ${ahora.toFixed(1)} | ${(ahora / antes).toFixed(2)} | ${maximo} |`);
+async function medir(postgres, { que, base, pantallas }) {
+  const abiertos = [];
+  try {
+    for (const n of [Number(opciones.pocos), Number(opciones.muchos)]) {
+      console.log(`Writing ${n} ${que}…`);
+      const url = await base(postgres, n);
+      const { supervisor, admin } = await abrirSesiones(url);
+      const servidor = await abrirProducto(url);
+      abiertos.push({ ...servidor, supervisor, admin });
     }
+    console.log(`\n| screen | caller | ${opciones.pocos} ${que}, ms | ${opciones.muchos} ${que}, ms | ratio | at most |\n|---|---|---|---|---|---|`);
+    for (const { nombre, ruta, maximo } of pantallas) {
+      for (const quien of ['supervisor', 'admin']) {
+        const tiempos = abiertos.map(() => []);
+        for (let i = -10; i < Number(opciones.vueltas); i++) {
+          for (const [j, servidor] of abiertos.entries()) {
+            const ms = await tardar({ direccion: servidor.direccion, token: servidor[quien] }, ruta);
+            if (i >= 0) tiempos[j].push(ms);
+          }
+        }
+        const [antes, ahora] = tiempos.map(mediana);
+        console.log(`| ${nombre} | ${quien} | ${antes.toFixed(1)} | ${ahora.toFixed(1)} | ${(ahora / antes).toFixed(2)} | ${maximo} |`);
+      }
+    }
+  } finally {
+    for (const servidor of abiertos) await servidor.cerrar();
   }
+}
+
+const temas = opciones.tema === undefined ? Object.values(TEMAS) : [TEMAS[opciones.tema]];
+const postgres = await abrirPostgres();
+try {
+  for (const tema of temas) await medir(postgres, tema);
 } finally {
-  for (const servidor of abiertos) await servidor.cerrar();
   await postgres.cerrar();
 }

@@ -17,13 +17,13 @@ const SECRETO = 'bench-bench-bench-bench-bench-bench-bench';
 
 const delProducto = (archivo) => import(pathToFileURL(join(API, archivo)).href);
 
-/** A PostgreSQL of its own with one database per number of services; `cerrar` leaves nothing behind. */
+/** A PostgreSQL of its own with one database per number of services and appointments; `cerrar` leaves nothing behind. */
 export async function abrirPostgres() {
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-bench-'));
   const { iniciarPostgres } = await delProducto('core/db/embedded-postgres.js');
   const { url, detener } = await iniciarPostgres({ carpeta });
   return {
-    base: (servicios) => crearBase(url, servicios),
+    base: (servicios, citas = 0) => crearBase(url, servicios, citas),
     cerrar: async () => {
       await detener();
       await rm(carpeta, { recursive: true, force: true });
@@ -31,14 +31,14 @@ export async function abrirPostgres() {
   };
 }
 
-async function crearBase(servidor, servicios) {
+async function crearBase(servidor, servicios, citas) {
   const { migrar } = await delProducto('core/db/data-source.js');
   const url = new URL(servidor);
-  const nombre = `bench_${servicios}`;
+  const nombre = `bench_${servicios}_${citas}`;
   await conCliente(servidor, (cliente) => cliente.query(`CREATE DATABASE ${nombre}`));
   url.pathname = `/${nombre}`;
   await migrar(url.href);
-  await conCliente(url.href, (cliente) => llenar(cliente, servicios));
+  await conCliente(url.href, (cliente) => llenar(cliente, servicios, citas));
   await verificar(url.href);
   return url.href;
 }

@@ -72,7 +72,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/productos\/[\w-]+\/:id$/, 'producto'],
   [/^\/api\/ventas\/[\w-]+\/:id$/, 'venta'],
   [/^\/api\/inventario\/[\w-]+\/:id$/, 'articulo'],
-  [/^\/api\/agenda\/([\w-]+-agenda|ical)\/:\w+$/, 'agenda'],
+  [/^\/api\/agenda\/([\w-]+-agenda|ical|consultar-espacios|calendario)\/:\w+$/, 'agenda'],
   [/^\/api\/agenda\/[\w-]+-horario\/:id$/, 'horario'],
   [/^\/api\/agenda\/bloqueos\/:id$/, 'bloqueo'],
   [/^\/api\/agenda\/([\w-]+-cita|citas)\/:id/, 'cita'],

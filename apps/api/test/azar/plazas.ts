@@ -18,20 +18,22 @@ export type Libreta = {
     vence_en: string;
     estado: string;
   }>;
-  bloqueos: Array<{ agenda_id: number; desde: string; hasta: string; hora_inicio: string | null; hora_fin: string | null }>;
+  bloqueos: Array<{ id: number; agenda_id: number; desde: string; hasta: string; hora_inicio: string | null; hora_fin: string | null }>;
+  esperan: Array<{ id: number; entidad_id: number }>;
 };
 
 export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
-  const [agendas, horarios, citas, plazas, ofertas, bloqueos] = await Promise.all([
+  const [agendas, horarios, citas, plazas, ofertas, bloqueos, esperan] = await Promise.all([
     prueba.sql(`SELECT a.id, a.entidad_id, a.operador_id, a.activa, a.atiende_festivos, o.activo AS operador_activo, o.entidad_id AS operador_entidad
-      FROM agenda a JOIN operador o ON o.id = a.operador_id WHERE a.anulado_en IS NULL`),
-    prueba.sql(`SELECT id, agenda_id, dia_semana, hora_inicio, hora_fin, capacidad, activo FROM horario WHERE anulado_en IS NULL`),
-    prueba.sql(`SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, estado FROM cita WHERE anulado_en IS NULL`),
+      FROM agenda a JOIN operador o ON o.id = a.operador_id WHERE a.anulado_en IS NULL ORDER BY a.id`),
+    prueba.sql(`SELECT id, agenda_id, dia_semana, hora_inicio, hora_fin, capacidad, activo FROM horario WHERE anulado_en IS NULL ORDER BY id`),
+    prueba.sql(`SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, estado FROM cita WHERE anulado_en IS NULL ORDER BY id`),
     prueba.sql(`SELECT horario_id, fecha, plaza, cita_id, oferta_id, vence_en FROM cita_plaza`),
-    prueba.sql(`SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, vence_en, estado FROM oferta`),
-    prueba.sql(`SELECT agenda_id, desde, hasta, hora_inicio, hora_fin FROM agenda_bloqueo WHERE anulado_en IS NULL`),
+    prueba.sql(`SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, vence_en, estado FROM oferta ORDER BY id`),
+    prueba.sql(`SELECT id, agenda_id, desde, hasta, hora_inicio, hora_fin FROM agenda_bloqueo WHERE anulado_en IS NULL ORDER BY id`),
+    prueba.sql(`SELECT id, entidad_id FROM persona_espera WHERE anulado_en IS NULL AND atendida_en IS NULL ORDER BY id`),
   ]);
-  return { agendas, horarios, citas, plazas, ofertas, bloqueos } as Libreta;
+  return { agendas, horarios, citas, plazas, ofertas, bloqueos, esperan } as Libreta;
 }
 
 export type Momento = { hoy: string; hora: string; ahora: Date };
@@ -84,11 +86,9 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
 export function faltasDe({ horarios, citas, plazas, ofertas }: Libreta, { hoy, ahora }: Momento): string[] {
   const faltas: string[] = [];
   const vigentes = citas.filter((c) => c.estado !== 'cancelada');
-  for (const [i, a] of vigentes.entries()) {
-    for (const b of vigentes.slice(i + 1)) {
-      if (a.entidad_id === b.entidad_id && a.operador_id === b.operador_id && a.fecha === b.fecha && a.horario_id !== b.horario_id && cruzan(a, b))
-        faltas.push(`citas ${a.id} y ${b.id} se cruzan`);
-    }
+  for (const a of vigentes) {
+    const otras = vigentes.filter((b) => b.id > a.id && b.fecha === a.fecha && b.operador_id === a.operador_id && b.entidad_id === a.entidad_id && b.horario_id !== a.horario_id);
+    for (const b of otras) if (cruzan(a, b)) faltas.push(`las citas ${a.id} y ${b.id} se cruzan`);
   }
   for (const c of citas) {
     const suyas = plazas.filter((p) => p.cita_id === c.id).length;

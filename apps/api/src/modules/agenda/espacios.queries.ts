@@ -1,10 +1,11 @@
 import { type Agenda, type Calendario, type CalendarioOperadores, type Cita, type ConsultaEspacios, type Disponibilidad, MESES, mesDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { type Sql, sql, unir } from '../../core/db/sql.js';
-import { exigirEncontrado, prohibido } from '../../core/errors.js';
+import { Db } from '../../core/db/db.js';
+import { type Sql, sql } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { AGENDA, enSuAlcance } from './agendas.queries.js';
 import { agrupar, consultaDe, diaDelCalendario, diasDe, disponibilidadDe, espacioCalendarioDe, espacioDe, type Plazas } from './espacios.js';
 import { consultaPlazas, type DeQuien, type Dia, type Momento } from './places.queries.js';
 
@@ -21,8 +22,7 @@ export class EspaciosQueries {
     const quien = alcancePersonal(sesion, { entidad_id });
     const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const enServicio = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
-    const deAlcance = enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
-    const [agendas, plazas] = await Promise.all([this.agendas(unir([deAlcance, enServicio])), this.plazas<Cita>({ quien }, [dia], momento)]);
+    const [agendas, plazas] = await Promise.all([this.agendas(sql`${enSuAlcance(sesion, entidad_id)} AND ${enServicio}`), this.plazas<Cita>({ quien }, [dia], momento)]);
     return disponibilidadDe(dia, agendas, plazas.map(espacioDe));
   }
 
@@ -50,8 +50,7 @@ export class EspaciosQueries {
     const momento = this.momento();
     const quien = alcancePersonal(sesion, { entidad_id });
     const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
-    const deAlcance = enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
-    const [agendas, plazas] = await Promise.all([this.agendas(deAlcance), this.plazas<Cita>({ quien }, [dia], momento, true)]);
+    const [agendas, plazas] = await Promise.all([this.agendas(enSuAlcance(sesion, entidad_id)), this.plazas<Cita>({ quien }, [dia], momento, true)]);
     const horarios = agrupar(plazas.map(espacioCalendarioDe), (e) => e.agenda_id);
     // One that takes nobody any more still shows whom it has that day.
     const alaVista = agendas
@@ -60,26 +59,13 @@ export class EspaciosQueries {
     return { ...diaDelCalendario(dia, momento.hoy), agendas: alaVista };
   }
 
-  /** An agenda the caller may look at: of another branch it does not exist, of a colleague it is not theirs. */
+  /** An agenda in the caller's reach. */
   private async suya(sesion: Sesion, id: number): Promise<Agenda> {
-    const deAlcance = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
-    const agenda = exigirEncontrado((await this.agendas(sql`${deAlcance} AND a.id = ${id}`))[0], 'No se encontró la agenda');
-    const { empleado_id } = alcancePersonal(sesion);
-    if (empleado_id !== null && empleado_id !== agenda.operador_id) throw prohibido('No tienes permisos para ver esta agenda');
-    return agenda;
+    return exigirEncontrado((await this.agendas(sql`${enSuAlcance(sesion)} AND a.id = ${id}`))[0], 'No se encontró la agenda');
   }
 
-  /** Agendas that were not deleted, by name. */
   private agendas(donde: Sql): Promise<Agenda[]> {
-    return this.db.filas<Agenda>(sql`
-      WITH de AS (SELECT a.* FROM agenda a JOIN operador o ON o.id = a.operador_id WHERE ${donde} AND a.anulado_en IS NULL), horarios AS (
-        SELECT h.entidad_id, h.agenda_id, count(*) AS cuantos FROM de a JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id WHERE h.anulado_en IS NULL GROUP BY 1, 2
-      )
-      SELECT a.id, a.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.operador_id,
-        jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, a.nombre, a.descripcion, a.activa, a.atiende_festivos,
-        coalesce(h.cuantos, 0) AS horarios_count, a.ical_creado_en, a.created_at
-      FROM de a JOIN entidad e ON e.id = a.entidad_id JOIN operador o ON o.id = a.operador_id LEFT JOIN horarios h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id
-      ORDER BY plano(a.nombre), a.id`);
+    return this.db.filas<Agenda>(sql`${AGENDA} WHERE ${donde} AND a.anulado_en IS NULL ORDER BY plano(a.nombre), a.id`);
   }
 
   private momento(): Momento {

@@ -356,7 +356,7 @@ describe('Los espacios de las agendas', () => {
           [supervisora, deAna, 200],
           [supervisora, ajena, 404],
           [ana, deAna, 200],
-          [ana, deColega, 403],
+          [ana, deColega, 404],
           [ana, ajena, 404],
           [admin, ajena, 200],
         ] as const)
