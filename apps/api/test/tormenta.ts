@@ -51,7 +51,7 @@ export async function alEncontrarse(prueba: Prueba, tabla: string, pedidos: Read
       (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))[0]?.n ?? 0;
     // One after the other, so that each test says who comes first.
     for (const pedir of pedidos) {
-      enCurso.push(Promise.resolve(pedir()).then((respuesta) => (respondidos++, respuesta)));
+      enCurso.push(Promise.resolve(pedir()).finally(() => respondidos++));
       while (respondidos + (await esperan()) < enCurso.length) await new Promise(setImmediate);
     }
     await cliente.query('COMMIT');

@@ -13,14 +13,14 @@ import { CitaHistorialQueries } from './cita-historial.queries.js';
 import { CitasController } from './citas.controller.js';
 import { CitasQueries } from './citas.queries.js';
 import { CitasService } from './citas.service.js';
+import { EspaciosController } from './espacios.controller.js';
+import { EspaciosQueries } from './espacios.queries.js';
 import { GenerarHorariosService } from './generar-horarios.service.js';
 import { HorarioFila } from './horario.entity.js';
 import { HorariosService } from './horarios.service.js';
 import { IcalService } from './ical.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
 import { PersonasQueries } from './personas.queries.js';
-import { EspaciosController } from './espacios.controller.js';
-import { EspaciosQueries } from './espacios.queries.js';
 import { PlazasService } from './plazas.service.js';
 
 const AGENDAS = [AgendasService, CambiarOperadorService, HorariosService, GenerarHorariosService, BloqueosService, IcalService, AgendasQueries];

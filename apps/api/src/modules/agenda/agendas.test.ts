@@ -1,5 +1,5 @@
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
-import { type Actor, cambiarRol, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
 import { alEncontrarse } from '../../../test/tormenta.js';
 
 /** The next Wednesday after the one the clock stands still on. */
@@ -163,11 +163,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
 
   it('un espacio ofrecido a alguien cuenta mientras no vence', async () => {
     const { agenda, horario } = await nueva();
-    await prueba.sql(
-      `INSERT INTO oferta (entidad_id, id, persona_entidad_id, persona_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, vence_en, estado, usuario_id, created_at)
-       VALUES ($1, 900000 + $2, $1, 1, $2, $3, $4, $5, '11:00', '12:00', '2026-11-18T15:15:00Z', 'pendiente', $6, '2026-11-18T15:00:00Z')`,
-      [centro.id, agenda.id, horario.id, ana.id, MIERCOLES_25, admin.usuario_id],
-    );
+    const espera = (await admin.api.post('/api/lista-espera/crear-persona').send({ nombre: 'Lina', servicio: 'Corte', entidad_id: centro.id }).expect(201)).body.data;
+    await admin.api.post(`/api/lista-espera/ofrecer/${espera.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: MIERCOLES_25 }).expect(201);
     expect((await eliminar(admin, agenda.id).expect(409)).body.message).toContain('La agenda tiene 1 espacio ofrecido.');
     prueba.reloj.avanzar({ minutos: 16 });
     await eliminar(admin, agenda.id).expect(200);

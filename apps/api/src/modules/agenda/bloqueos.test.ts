@@ -29,11 +29,15 @@ describe('Los bloqueos de una agenda', () => {
   const bloquear = (quien: Actor, extra: Record<string, unknown> = {}) =>
     quien.api.post('/api/agenda/bloqueos').send({ agenda_id: agenda.id, desde: MIERCOLES_25, hasta: MIERCOLES_25, motivo: 'Vacaciones', ...extra });
   const quitar = (quien: Actor, id: number) => quien.api.delete(`/api/agenda/bloqueos/${id}`);
-  const listar = async (quien: Actor, query: object = {}) => (await quien.api.get('/api/agenda/bloqueos').query({ agenda_id: agenda.id, ...query }).expect(200)).body;
+  const listar = async (quien: Actor, query: object = {}) =>
+    (
+      await quien.api
+        .get('/api/agenda/bloqueos')
+        .query({ agenda_id: agenda.id, ...query })
+        .expect(200)
+    ).body;
   const agendar = (extra: Record<string, unknown> = {}) =>
-    admin.api
-      .post('/api/agenda/crear-cita')
-      .send({ agenda_id: agenda.id, horario_id: horario.id, fecha: MIERCOLES_25, cliente_nombre: 'Eva', servicio: 'Corte', ...extra });
+    admin.api.post('/api/agenda/crear-cita').send({ agenda_id: agenda.id, horario_id: horario.id, fecha: MIERCOLES_25, cliente_nombre: 'Eva', servicio: 'Corte', ...extra });
 
   it('cierran días enteros: no se agenda en ellos, y al quitarlos se agenda de nuevo', async () => {
     const respuesta = await bloquear(admin, { desde: '2026-11-20', hasta: '2026-11-30' }).expect(201);

@@ -10,7 +10,6 @@ type Persona = { id: number; nombre: string; apellido: string };
 type Suya = { id: number; fecha: string };
 type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | null };
 
-
 /** Takes what is to come of an agenda to another operator: the appointments, and the places held. */
 @Injectable()
 export class CambiarOperadorService {
@@ -37,7 +36,7 @@ export class CambiarOperadorService {
     const con = (id: number) => ({ operador_id: id, operador: operadores.find((o) => o.id === id) });
     return citas.map(({ id, fecha }) => ({
       ...{ accion: 'modificar', recurso: 'cita', recurso_id: id, entidad_id },
-      ...{ antes: con(de), despues: con(a), avisos: [{ tema: 'agendas', agenda_id, fecha }] },
+      ...{ antes: con(de), despues: con(a), personales: ['operador'], avisos: [{ tema: 'agendas', agenda_id, fecha }] },
     }));
   }
 

@@ -50,6 +50,7 @@ export class GenerarHorariosService {
           recurso_id: horario.id,
           entidad_id,
           despues: horario,
+          personales: ['notas'],
           avisos: [{ tema: 'agendas' as const, agenda_id }],
         })),
       );

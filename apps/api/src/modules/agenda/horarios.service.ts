@@ -127,6 +127,6 @@ export class HorariosService {
   }
 
   private cambio(accion: string, { entidad_id, id, agenda_id }: Bloqueado, resto: Partial<Cambio>): Cambio {
-    return { accion, recurso: 'horario', recurso_id: id, entidad_id, avisos: [{ tema: 'agendas', agenda_id }], ...resto };
+    return { accion, recurso: 'horario', recurso_id: id, entidad_id, personales: ['notas'], avisos: [{ tema: 'agendas', agenda_id }], ...resto };
   }
 }

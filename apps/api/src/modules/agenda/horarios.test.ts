@@ -36,21 +36,17 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
       .post('/api/agenda/crear-cita')
       .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha: MIERCOLES_25, cliente_nombre: 'Eva', servicio: 'Corte', ...extra });
   const activos = (agenda_id: number) => prueba.sql(`SELECT id FROM horario WHERE agenda_id = $1 AND activo`, [agenda_id]);
-  const ofrecer = (horario: Tramo, fecha = MIERCOLES_25, vence = '2026-11-18T15:15:00Z') =>
-    prueba.sql(
-      `WITH oferta AS (INSERT INTO oferta (entidad_id, id, persona_entidad_id, persona_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, vence_en, estado, usuario_id, created_at)
-         SELECT $1, 900000 + $2::bigint, $1, 1, h.agenda_id, h.id, a.operador_id, $3::date, h.hora_inicio, h.hora_fin, $4::timestamptz, 'pendiente', $5, '2026-11-18T15:00:00Z'
-         FROM horario h JOIN agenda a ON a.id = h.agenda_id WHERE h.id = $2 RETURNING id)
-       INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, oferta_id, vence_en) SELECT $1, $2, $3::date, 3, id, $4::timestamptz FROM oferta`,
-      [entidad_id, horario.id, fecha, vence, admin.usuario_id],
-    );
+  const ofrecer = async (horario: Tramo, fecha = MIERCOLES_25) => {
+    const espera = (await admin.api.post('/api/lista-espera/crear-persona').send({ nombre: 'Lina', servicio: 'Corte', entidad_id }).expect(201)).body.data;
+    await admin.api.post(`/api/lista-espera/ofrecer/${espera.id}`).send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha }).expect(201);
+  };
 
   it('nace activo, para una persona y con el color de siempre; su día se escribe con o sin tilde', async () => {
     const { id: agenda_id } = await agendaNueva();
     const respuesta = await crear(agenda_id, { dia_semana: ' MIÉRCOLES ', notas: ' ' }).expect(201);
     const esperado = { titulo: 'Corte', hora_inicio: '09:30', hora_fin: '10:30', dia_semana: 'miercoles', color: COLOR_HORARIO, notas: null, activo: true, capacidad: 1 };
     expect(respuesta.body).toMatchObject({ message: 'Horario creado', data: { agenda_id, ...esperado } });
-    await crear(agenda_id, { dia_semana: 'lunes', hora_inicio: '15:00', hora_fin: '16:00', color: '#aabbcc', capacidad: 3 }).expect(201);
+    await crear(agenda_id, { dia_semana: 'lunes', hora_inicio: '15:00', hora_fin: '16:00', color: '#aabbcc', capacidad: 3, notas: 'Solo con Eva' }).expect(201);
     const { body } = await admin.api.get(`/api/agenda/horarios-agenda/${agenda_id}`).expect(200);
     expect(body).toMatchObject([{ dia_semana: 'lunes', hora_inicio: '15:00', color: '#AABBCC', capacidad: 3 }, esperado]);
   });
@@ -126,6 +122,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     const segundo = naive(otro);
     await (guardas ? expect(segundo).rejects.toThrow('guarda_horarios_sin_cruce') : segundo);
     expect(await activos(id)).toHaveLength(guardas ? 1 : 2);
+    await prueba.sql(`UPDATE horario SET activo = false WHERE agenda_id = $1`, [id]);
   });
 
   it('al cambiar de horas o desactivarse conserva sus citas, y se avisa de cuántas', async () => {
@@ -209,7 +206,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     expect(vista.body.choques).toEqual([]);
     expect(vista.body.horarios).toHaveLength(6);
     expect(await activos(id)).toEqual([]);
-    const respuesta = await generar(id, { titulo: 'Turno', capacidad: 2 }).expect(201);
+    const respuesta = await generar(id, { titulo: 'Turno', capacidad: 2, notas: 'Con Eva' }).expect(201);
     expect(respuesta.body.message).toBe('6 horarios creados');
     expect(respuesta.body.data.map((h: Record<string, unknown>) => `${h.dia_semana} ${h.hora_inicio}–${h.hora_fin} ${h.titulo} ${h.capacidad}`)).toEqual([
       'lunes 09:00–09:45 Turno 2',

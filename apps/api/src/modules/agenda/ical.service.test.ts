@@ -133,7 +133,12 @@ describe('La dirección secreta de una agenda', () => {
     const otra = await crearAgenda(admin, { operador_id: operador.id });
     const secreto = ruta.slice(-47, -4);
     const cambiada = `${secreto.startsWith('A') ? 'B' : 'A'}${secreto.slice(1)}`;
-    const archivos = [`${centro.id}-${agenda.id}-${cambiada}.ics`, `${centro.id}-${otra.id}-${secreto}.ics`, `${centro.id}-${agenda.id}-${secreto}`, `${centro.id}-${agenda.id}-.ics`];
+    const archivos = [
+      `${centro.id}-${agenda.id}-${cambiada}.ics`,
+      `${centro.id}-${otra.id}-${secreto}.ics`,
+      `${centro.id}-${agenda.id}-${secreto}`,
+      `${centro.id}-${agenda.id}-.ics`,
+    ];
     for (const archivo of [...archivos, `${secreto}.ics`, `${agenda.id}`, `0-999999999999999-${secreto}.ics`]) await yaNoSirve(`/api/agenda/ical/${archivo}`);
     await leer(ruta);
   });

@@ -21,6 +21,7 @@ const VALORES: Readonly<Record<string, unknown>> = {
   servicio_nombre: 'Corte de cabello',
   empleado_id: 7,
   operador_id: 7,
+  a_operador_id: 8,
   entidad_id: 1,
   entidad: 'Centro',
   precio: 25_000,
