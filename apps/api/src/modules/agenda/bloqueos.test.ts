@@ -84,7 +84,7 @@ describe('Los bloqueos de una agenda', () => {
   });
 
   it('sin fechas se listan los que no han terminado, del más próximo al más lejano; con ellas, los que las tocan', async () => {
-    const crear = async (extra: object) => (await bloquear(admin, extra).expect(201)).body.data.id as number;
+    const crear = async (extra: Record<string, unknown>) => (await bloquear(admin, extra).expect(201)).body.data.id as number;
     const lejano = await crear({ desde: '2026-12-20', hasta: '2026-12-26' });
     const deTarde = await crear({ hora_inicio: '15:00', hora_fin: '16:00' });
     const entero = await crear({});
