@@ -55,3 +55,23 @@ export const SERVICIOS: ReadonlyArray<readonly [nombre: string, precio: number, 
   ['Maquillaje social', 80_000, 45, 2],
   ['Uñas acrílicas', 90_000, 50, 3],
 ];
+
+/** The people who ask for an appointment: any first name with any family name. */
+export const NOMBRES = [
+  'Laura',
+  'Daniel',
+  'Mariana',
+  'Julián',
+  'Gabriela',
+  'Esteban',
+  'Isabella',
+  'Nicolás',
+  'Catalina',
+  'Óscar',
+  'Manuela',
+  'Jorge',
+  'Sara',
+  'Hernán',
+  'Ximena',
+] as const;
+export const APELLIDOS = ['Gutiérrez', 'Álvarez', 'Patiño', 'Quintero', 'Rojas', 'Salazar', 'Montoya', 'Acosta', 'Vargas', 'Ospina', 'Cifuentes', 'Beltrán', 'Moreno'] as const;

@@ -20,7 +20,7 @@ export const DIAS = 120;
 export type Negocio = {
   admin: Sesion;
   sucursales: Array<{ id: number; operadores: number[] }>;
-  servicios: Array<{ id: number; precio: number; peso: number }>;
+  servicios: Array<{ id: number; nombre: string; precio: number; peso: number }>;
 };
 
 /** Who the demo acts as: the administrator, without a request behind. */
@@ -96,7 +96,7 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
   const servicios: Negocio['servicios'] = [];
   for (const [nombre, precio, porcentaje_pago_empleado, peso] of SERVICIOS) {
     const { data } = await de(CatalogoService).crear(admin, { nombre, precio, estado: true, porcentaje_pago_empleado, entidad_id: null });
-    servicios.push({ id: data.id, precio, peso });
+    servicios.push({ id: data.id, nombre, precio, peso });
   }
   return { admin, sucursales, servicios };
 }

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CuentasService } from '../modules/cuentas/cuentas.service.js';
 import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
+import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
 import type { RelojDemo } from './demo.js';
 import { DIAS, type Negocio } from './founding.js';
 import { instante } from './moments.js';
@@ -24,11 +25,13 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
   const ahora = new Date();
   const hoy = reloj.diaDe(ahora);
   const tienda = await surtir(app, negocio);
+  const agendas = await abrirAgendas(app, negocio);
   for (let fecha = sumarDias(hoy, -DIAS + 1); fecha <= hoy; fecha = sumarDias(fecha, 1)) {
     const turnos = TURNOS.map((hora) => instante(reloj.zona, fecha, hora)).filter((momento) => momento <= ahora);
     // Before opening time the day of the demo has already had its first clients, so that no figure of today is empty.
     if (fecha === hoy && turnos.length === 0) turnos.push(new Date(ahora.getTime() - 60_000));
     for (const momento of turnos) await atender(app, reloj, negocio, azar, fecha, momento);
+    await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
     await moverDinero(app, reloj, negocio, fecha, ahora);
     const cierre = instante(reloj.zona, fecha, '19:30');
@@ -36,6 +39,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     if (diaSemana(fecha) === 3 && cierre <= ahora) await adelantar(app, reloj, negocio, azar, fecha, cierre);
     await cuidarCajas(app, reloj, negocio, fecha, ahora);
   }
+  await llenarAgendas(app, reloj, negocio, agendas, ahora);
   reloj.irA(ahora);
 }
 
