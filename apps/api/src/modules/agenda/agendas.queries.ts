@@ -7,12 +7,14 @@ import { exigirEncontrado } from '../../core/errors.js';
 import { ListaSimple } from '../../core/http/total-count.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 
-export const AGENDA = sql`
+/** Agendas with how many slots each has, read of those agendas alone. */
+export const agendasDonde = (donde: Sql): Sql => sql`
   SELECT a.id, a.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.operador_id,
     jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, a.nombre, a.descripcion, a.activa, a.atiende_festivos,
-    coalesce(h.cuantos, 0) AS horarios_count, a.ical_creado_en, a.created_at
+    count(h.id) AS horarios_count, a.ical_creado_en, a.created_at
   FROM agenda a JOIN entidad e ON e.id = a.entidad_id JOIN operador o ON o.id = a.operador_id
-    LEFT JOIN (SELECT entidad_id, agenda_id, count(*) AS cuantos FROM horario WHERE anulado_en IS NULL GROUP BY entidad_id, agenda_id) h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id`;
+    LEFT JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id AND h.anulado_en IS NULL
+  WHERE ${donde} GROUP BY a.entidad_id, a.id, e.id, o.id`;
 
 export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color, h.notas, h.activo, h.capacidad FROM horario h`;
 
@@ -45,12 +47,12 @@ export class AgendasQueries {
     const donde = [enSuAlcance(sesion, entidad_id), sql`a.anulado_en IS NULL`];
     if (activa !== undefined) donde.push(sql`a.activa = ${activa === 'true'}`);
     if (operador_id !== undefined) donde.push(sql`a.operador_id = ${operador_id}`);
-    const data = await this.db.filas<Agenda>(sql`${AGENDA} WHERE ${unir(donde)} ORDER BY plano(a.nombre), a.id LIMIT ${FILAS_SIN_PAGINAS}`);
+    const data = await this.db.filas<Agenda>(sql`${agendasDonde(unir(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${FILAS_SIN_PAGINAS}`);
     return ListaSimple.de(data, FILAS_SIN_PAGINAS, () => this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${unir(donde)}`));
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Agenda & { horarios: Horario[] }> {
-    const agenda = exigirEncontrado(await this.db.fila<Agenda>(sql`${AGENDA} WHERE ${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`), 'No se encontró la agenda');
+    const agenda = exigirEncontrado(await this.db.fila<Agenda>(agendasDonde(sql`${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`)), 'No se encontró la agenda');
     return { ...agenda, horarios: await this.deAgenda(agenda, FILAS_SIN_PAGINAS) };
   }
 

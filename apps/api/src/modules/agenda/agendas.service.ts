@@ -10,7 +10,7 @@ import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/e
 import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
 import { AgendaFila } from './agenda.entity.js';
 import { type AgendaBloqueada, bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
-import { AGENDA } from './agendas.queries.js';
+import { agendasDonde } from './agendas.queries.js';
 import { CambiarOperadorService } from './cambiar-operador.service.js';
 
 /** Agendas: whose they are, and whether they take people. */
@@ -101,6 +101,6 @@ export class AgendasService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Agenda> {
-    return (await filaEn<Agenda>(em, sql`${AGENDA} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`)) as Agenda;
+    return (await filaEn<Agenda>(em, agendasDonde(sql`a.entidad_id = ${entidad_id} AND a.id = ${id}`))) as Agenda;
   }
 }

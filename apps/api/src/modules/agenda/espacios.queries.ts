@@ -5,7 +5,7 @@ import { Db } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
-import { AGENDA, enSuAlcance } from './agendas.queries.js';
+import { agendasDonde, enSuAlcance } from './agendas.queries.js';
 import { agrupar, consultaDe, diaDelCalendario, diasDe, disponibilidadDe, espacioCalendarioDe, espacioDe, type Plazas } from './espacios.js';
 import { consultaPlazas, type DeQuien, type Dia, type Momento } from './places.queries.js';
 
@@ -65,7 +65,7 @@ export class EspaciosQueries {
   }
 
   private agendas(donde: Sql): Promise<Agenda[]> {
-    return this.db.filas<Agenda>(sql`${AGENDA} WHERE ${donde} AND a.anulado_en IS NULL ORDER BY plano(a.nombre), a.id`);
+    return this.db.filas<Agenda>(sql`${agendasDonde(sql`${donde} AND a.anulado_en IS NULL`)} ORDER BY plano(a.nombre), a.id`);
   }
 
   private momento(): Momento {
