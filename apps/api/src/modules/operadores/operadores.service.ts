@@ -23,6 +23,16 @@ type Nuevo = z.output<typeof operadorNuevo>;
 type Cambios = Partial<z.output<typeof operadorDatos>>;
 type Fila = { id: number; nombre: string; apellido: string; telefono: string; entidad_id: number; cargo_id: number; usuario_id: number; activo: boolean };
 type Cuenta = { saldo: number; anticipo: number };
+type Pendiente = { citas: number; retenidos: number };
+
+/** What somebody still has to do, and to do first. */
+function loPendiente({ citas, retenidos }: Pendiente): string {
+  const deCitas = citas === 1 ? '1 cita futura' : `${citas} citas futuras`;
+  if (retenidos === 0) return `${deCitas}: ${citas === 1 ? 'reasígnala' : 'reasígnalas'} primero`;
+  const deRetenidos = retenidos === 1 ? '1 espacio retenido' : `${retenidos} espacios retenidos`;
+  if (citas === 0) return `${deRetenidos}: ${retenidos === 1 ? 'resuélvelo' : 'resuélvelos'} primero`;
+  return `${deCitas} y ${deRetenidos}: resuélvelos primero`;
+}
 
 /** Who works where. An operator and their user are one thing: created and deactivated together. */
 @Injectable()
@@ -112,15 +122,16 @@ export class OperadoresService {
     await filaEn(em, sql`SELECT id FROM agenda WHERE entidad_id = ${entidad_id} AND operador_id = ${id} AND anulado_en IS NULL ORDER BY id FOR UPDATE`);
   }
 
-  /** What they have promised somebody else must keep first. Asked with their agendas locked. */
+  /** What they have promised somebody else must keep first: appointments, and places held for who is answering. Asked with their agendas locked. */
   private async exigirSinCitas(em: EntityManager, { id, entidad_id }: Fila): Promise<void> {
     const hoy = this.reloj.hoy();
-    const { citas } = (await filaEn<{ citas: number }>(
+    const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id} AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hora()}::time))`;
+    const pendiente = (await filaEn<Pendiente>(
       em,
-      sql`SELECT count(*) AS citas FROM cita WHERE entidad_id = ${entidad_id} AND operador_id = ${id} AND anulado_en IS NULL AND estado <> 'cancelada'
-            AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hora()}::time))`,
-    )) as { citas: number };
-    exigir(citas === 0, 'OPERADOR_CON_CITAS', `El operador tiene ${citas === 1 ? '1 cita futura: reasígnala primero' : `${citas} citas futuras: reasígnalas primero`}`);
+      sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
+            (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.ahora()}) AS retenidos`,
+    )) as Pendiente;
+    exigir(pendiente.citas + pendiente.retenidos === 0, 'OPERADOR_CON_CITAS', `El operador tiene ${loPendiente(pendiente)}`);
   }
 
   private async cambiarSucursal(em: EntityManager, sesion: Sesion, operador: Fila, entidad_id: number): Promise<void> {

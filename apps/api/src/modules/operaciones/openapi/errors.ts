@@ -65,7 +65,7 @@ export const CATALOGO = {
   OPERADOR_CON_SALDO: e(409, 'El operador tiene un saldo pendiente de …. Págale antes de eliminarlo.'),
   OPERADOR_CON_ANTICIPO: e(409, 'El operador tiene un anticipo sin descontar de …. Ajústalo antes de eliminarlo.'),
   YA_INACTIVO: e(409, 'El operador ya está inactivo'),
-  OPERADOR_CON_CITAS: e(409, 'El operador tiene … citas futuras: reasígnalas primero', 'Mueve o cancela sus citas, o pasa su agenda a otro operador.'),
+  OPERADOR_CON_CITAS: e(409, 'El operador tiene … citas futuras: reasígnalas primero', 'Mueve o cancela lo pendiente, o pasa su agenda a otro operador.'),
   // Services, income and money.
   FECHA_FUTURA: e(400, 'La fecha no puede ser futura'),
   FECHA_FUERA_DE_LIMITE: e(400, 'La fecha no puede ser anterior al …', 'Cada negocio decide cuántos días atrás puede registrar cada rol.'),
