@@ -112,6 +112,7 @@ export const espacios = c.router(
       query: entidadQuery.extend({ fecha: fecha.optional() }),
       responses: { ...erroresComunes, 200: calendarioOperadores },
       summary: 'Un día de todas las agendas activas, para verlas lado a lado; sin fecha, hoy',
+      description: 'Una agenda inactiva también aparece si ese día tiene citas.',
       metadata: acceso('agendas.ver'),
     },
   },
