@@ -147,6 +147,10 @@ export type CambioCita = z.infer<typeof cambioCita>;
 
 const pathParams = z.object({ id: idTexto });
 
+/** How far a list goes; past it, dates or a search reach the rest. What it costs is then bounded, however long the history. */
+export const CITAS_LISTADAS = 10_000;
+export const PERSONAS_LISTADAS = 1_000;
+
 export const citas = c.router(
   {
     listar: {
@@ -164,7 +168,7 @@ export const citas = c.router(
       }),
       responses: { ...erroresComunes, 200: pagina(cita) },
       summary: 'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés',
-      description: 'Se busca por nombre, teléfono, correo y servicio.',
+      description: `Se busca por nombre, teléfono, correo y servicio. La lista y su total llegan hasta ${CITAS_LISTADAS} citas: a las demás se llega con fechas o buscando.`,
       metadata: acceso('agendas.ver'),
     },
     obtener: {
@@ -237,7 +241,7 @@ export const citas = c.router(
       query: paginaQuery.extend({ entidad_id: entidadTexto.optional() }),
       responses: { ...erroresComunes, 200: pagina(personaCitas) },
       summary: 'Las personas que han tenido citas, con su contacto, visitas, cancelaciones e inasistencias',
-      description: 'Se busca por nombre, teléfono y correo. Quien da el mismo teléfono y nombre es una persona.',
+      description: `Se busca por nombre, teléfono y correo. Quien da el mismo teléfono y nombre es una persona. La lista y su total llegan hasta ${PERSONAS_LISTADAS} personas: a las demás se llega buscando.`,
       metadata: acceso('agendas.ver'),
     },
   },

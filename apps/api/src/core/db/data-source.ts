@@ -15,6 +15,7 @@ import { Agenda1700000000016 } from './migrations/0016-agenda.js';
 import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
 import { CitaAtendida1700000000018 } from './migrations/0018-cita-atendida.js';
 import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js';
+import { ListasDeCitas1700000000020 } from './migrations/0020-listas-de-citas.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -34,6 +35,7 @@ export const MIGRACIONES = [
   GuardasAgenda1700000000017,
   CitaAtendida1700000000018,
   CitasAnuladas1700000000019,
+  ListasDeCitas1700000000020,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

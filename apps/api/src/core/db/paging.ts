@@ -1,5 +1,11 @@
 import type { Paginacion } from '@jornal/contract';
 
+/** Where a page begins and ends of a list that shows so many rows and no more. */
+export function dentroDe(maximo: number, { page, per_page }: { page: number; per_page: number }): { limite: number; desde: number } {
+  const desde = Math.min((page - 1) * per_page, maximo);
+  return { limite: Math.min(per_page, maximo - desde), desde };
+}
+
 /** The pagination block of a list: `from`/`to` 0 when the page is empty; a page past the end is empty, not an error. */
 export function paginar({ page, per_page }: { page: number; per_page: number }, total: number, enPagina: number): Paginacion {
   const from = enPagina === 0 ? 0 : (page - 1) * per_page + 1;

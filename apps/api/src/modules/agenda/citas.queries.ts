@@ -1,7 +1,7 @@
-import type { Cita, CitaConCuenta, EstadoCita, Paginacion } from '@jornal/contract';
+import { CITAS_LISTADAS, type Cita, type CitaConCuenta, type EstadoCita, type Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { paginar } from '../../core/db/paging.js';
+import { dentroDe, paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado, prohibido } from '../../core/errors.js';
 import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
@@ -59,13 +59,14 @@ export class CitasQueries {
     if (filtro.fecha_inicio !== undefined) donde.push(sql`c.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`c.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.estado !== undefined) donde.push(sql`c.estado = ${filtro.estado}`);
-    if (filtro.no_asistio !== undefined) donde.push(sql`c.no_asistio = ${filtro.no_asistio === 'true'}`);
+    if (filtro.no_asistio !== undefined) donde.push(filtro.no_asistio === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`);
     if (filtro.agenda_id !== undefined) donde.push(sql`c.agenda_id = ${filtro.agenda_id}`);
     if (filtro.search !== '') donde.push(sql`(${unir([...dePersona(filtro.search), contiene(sql`c.servicio`, filtro.search)], ' OR ')})`);
     const orden = filtro.orden === 'proximas' ? sql`c.fecha, c.hora_inicio, c.id` : sql`c.fecha DESC, c.hora_inicio DESC, c.id DESC`;
-    const total = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM cita c WHERE ${unir(donde)}`))?.total ?? 0;
+    const { limite, desde } = dentroDe(CITAS_LISTADAS, filtro);
+    const total = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${unir(donde)} LIMIT ${CITAS_LISTADAS}) x`))?.total ?? 0;
     const data = await this.db.filas<Cita>(sql`
-      WITH pagina AS (SELECT c.entidad_id, c.id FROM cita c WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page})
+      WITH pagina AS (SELECT c.entidad_id, c.id FROM cita c WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde})
       ${CITA} JOIN pagina ON pagina.entidad_id = c.entidad_id AND pagina.id = c.id ORDER BY ${orden}`);
     return { data, pagination: paginar(filtro, total, data.length) };
   }

@@ -1,8 +1,8 @@
-import type { Paginacion, PersonaCitas } from '@jornal/contract';
+import { type Paginacion, PERSONAS_LISTADAS, type PersonaCitas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { paginar } from '../../core/db/paging.js';
+import { dentroDe, paginar } from '../../core/db/paging.js';
 import { sql, unir } from '../../core/db/sql.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 import { citasAlAlcance, dePersona, digitosDe } from './citas.queries.js';
@@ -22,12 +22,15 @@ export class PersonasQueries {
     const quien = citasAlAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }));
     const [hoy, hora] = [this.reloj.hoy(), this.reloj.hora()];
     const terminada = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
-    const llave = sql`plano(btrim(c.cliente_nombre)), ${digitosDe(sql`coalesce(c.cliente_telefono, '')`)}`;
-    const busca = filtro.search === '' ? sql`true` : sql`bool_or(${unir(dePersona(filtro.search), ' OR ')})`;
-    const deEllas = sql`FROM cita c WHERE ${quien} AND c.anulado_en IS NULL GROUP BY ${llave} HAVING ${busca}`;
+    const [nombre, telefono] = [sql`plano(btrim(c.cliente_nombre))`, digitosDe(sql`coalesce(c.cliente_telefono, '')`)];
+    const busca = filtro.search === '' ? sql`true` : sql`(${unir(dePersona(filtro.search), ' OR ')})`;
+    // Who they are first, and only then what each did: neither reads the appointments of people who are not shown.
+    const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
+    const { limite, desde } = dentroDe(PERSONAS_LISTADAS, filtro);
     const [total, data] = await Promise.all([
-      this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (SELECT 1 ${deEllas}) x`),
+      this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (${quienes} LIMIT ${PERSONAS_LISTADAS}) x`),
       this.db.filas<PersonaCitas>(sql`
+        WITH p AS (${quienes} ORDER BY 1, 2 LIMIT ${limite} OFFSET ${desde})
         SELECT (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
           (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
@@ -35,7 +38,8 @@ export class PersonasQueries {
           count(*) FILTER (WHERE c.estado = 'cancelada') AS canceladas, count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias,
           max(c.fecha) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${terminada})) AS ultima,
           min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${terminada}) AS proxima
-        ${deEllas} ORDER BY ${llave} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`),
+        FROM p JOIN cita c ON ${nombre} = p.nombre AND ${telefono} = p.telefono WHERE ${quien} AND c.anulado_en IS NULL
+        GROUP BY p.nombre, p.telefono ORDER BY p.nombre, p.telefono`),
     ]);
     return { data, pagination: paginar(filtro, total?.total ?? 0, data.length) };
   }
