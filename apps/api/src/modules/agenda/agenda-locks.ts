@@ -3,6 +3,7 @@ import type { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { filaEn, type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
+import type { Aviso } from '../../core/events/notices.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 
 export type AgendaBloqueada = {
@@ -15,6 +16,9 @@ export type AgendaBloqueada = {
   atiende_festivos: boolean;
   ical_creado_en: string | null;
 };
+
+/** Tells of any day of an agenda, whose it is. */
+export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloqueada, 'id' | 'operador_id'>): Aviso => ({ tema: 'agendas', agenda_id, operador_id });
 
 /** An agenda within the caller's reach, locked: bookings share that lock, so nothing is booked in it until the transaction ends. */
 export async function bloquearAgenda(em: EntityManager, sesion: Sesion, id: number): Promise<AgendaBloqueada> {

@@ -9,7 +9,7 @@ import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
 import { AgendaFila } from './agenda.entity.js';
-import { type AgendaBloqueada, bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
+import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
 import { agendasDonde } from './agendas.queries.js';
 import { CambiarOperadorService } from './cambiar-operador.service.js';
 
@@ -30,7 +30,7 @@ export class AgendasService {
       await em.insert(AgendaFila, { ...datos, descripcion: datos.descripcion ?? null, entidad_id, id, usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
       await this.exigirEnServicio(em, { entidad_id, operador_id: datos.operador_id });
       const data = await this.leer(em, { entidad_id, id });
-      auditar(this.cambio('crear', { entidad_id, id }, { despues: data }));
+      auditar(this.cambio('crear', { ...datos, entidad_id, id }, { despues: data }));
       return { message: 'Agenda creada correctamente', data };
     });
   }
@@ -53,7 +53,7 @@ export class AgendasService {
         auditar(...(await this.cambioOperador.llevar(em, antes, nueva.operador_id)));
       }
       const data = await this.leer(em, antes);
-      auditar(this.cambio('modificar', antes, { antes, despues: data }));
+      auditar(this.cambio('modificar', antes, { antes, despues: data, avisos: [antes, nueva].map(avisoDeAgenda) }));
       return { message: 'Agenda actualizada correctamente', data };
     });
   }
@@ -96,8 +96,9 @@ export class AgendasService {
     exigir(fila !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
   }
 
-  private cambio(accion: string, { entidad_id, id }: { entidad_id: number; id: number }, resto: Partial<Cambio>): Cambio {
-    return { accion, recurso: 'agenda', recurso_id: id, entidad_id, personales: ['operador'], avisos: [{ tema: 'agendas', agenda_id: id }], ...resto };
+  private cambio(accion: string, agenda: Pick<AgendaBloqueada, 'entidad_id' | 'id' | 'operador_id'>, resto: Partial<Cambio>): Cambio {
+    const { entidad_id, id } = agenda;
+    return { accion, recurso: 'agenda', recurso_id: id, entidad_id, personales: ['operador'], avisos: [avisoDeAgenda(agenda)], ...resto };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Agenda> {

@@ -1,5 +1,5 @@
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import { type Actor, anotar, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
 import { alEncontrarse } from '../../../test/tormenta.js';
 
 /** The next Wednesday after the one the clock stands still on. */
@@ -176,13 +176,17 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     const cita = (await agendar(admin, horario).expect(201)).body.data;
     const hoy = (await agendar(admin, horario, { fecha: '2026-11-18' }).expect(201)).body.data;
     prueba.reloj.avanzar({ horas: 3 });
+    const secuencia = async (id: number) => (await prueba.sql<{ secuencia: number }>(`SELECT secuencia FROM cita WHERE id = $1`, [id]))[0]?.secuencia;
     const otro = await crearOperador(admin, { entidad_id: centro.id, nombre: 'Rosa' });
     const respuesta = await modificar(admin, agenda.id, { operador_id: otro.id }).expect(200);
     expect(respuesta.body.data.operador).toMatchObject({ id: otro.id, nombre: 'Rosa' });
     const operadorDe = async (id: number) => (await admin.api.get(`/api/agenda/citas/${id}`).expect(200)).body.operador_id;
     expect(await operadorDe(cita.id)).toBe(otro.id);
     expect(await operadorDe(hoy.id)).toBe(agenda.operador_id);
+    // Other calendars take what is newer.
+    expect([await secuencia(cita.id), await secuencia(hoy.id)]).toEqual([1, 0]);
     const { body: historia } = await admin.api.get(`/api/agenda/citas/${cita.id}/historial`).expect(200);
+    expect(historia[0]).toMatchObject({ accion: 'mover', usuario: { id: admin.usuario_id } });
     expect(historia[0].cambios).toEqual([{ campo: 'operador', antes: `${agenda.operador.nombre} Prueba`, despues: 'Rosa Prueba' }]);
     prueba.reloj.avanzar({ horas: -3 });
   });
@@ -219,6 +223,28 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       await retirar().expect(200);
       prueba.reloj.poner('2026-11-18T10:00:00-05:00');
       expect((await agendar(admin, horario).expect(409)).body.codigo).toBe('OPERADOR_INACTIVO');
+    });
+
+    it('tampoco con un espacio retenido para alguien, hasta que responda o venza', async () => {
+      const operador = await crearOperador(admin, { entidad_id: centro.id });
+      const { horario } = await nueva(operador);
+      const ofrecer = async (fecha: string) => {
+        const espera = await anotar(admin, { entidad_id: centro.id });
+        await admin.api.post(`/api/lista-espera/ofrecer/${espera.id}`).send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha }).expect(201);
+      };
+      await ofrecer('2026-11-25');
+      const retirar = () => admin.api.delete(`/api/operadores/eliminar-operador/${operador.id}?forzar=true`);
+      const mover = () => admin.api.put(`/api/operadores/modificar-operador/${operador.id}`).send({ entidad_id: norte.id });
+      const uno = { codigo: 'OPERADOR_CON_CITAS', message: 'El operador tiene 1 espacio retenido: resuélvelo primero' };
+      expect((await retirar().expect(409)).body).toMatchObject(uno);
+      expect((await mover().expect(409)).body).toMatchObject(uno);
+      await ofrecer('2026-12-02');
+      const cita = (await agendar(admin, horario, { fecha: '2026-12-09' }).expect(201)).body.data;
+      expect((await retirar().expect(409)).body.message).toBe('El operador tiene 1 cita futura y 2 espacios retenidos: resuélvelos primero');
+      await admin.api.delete(`/api/agenda/eliminar-cita/${cita.id}`).expect(200);
+      prueba.reloj.avanzar({ minutos: 16 });
+      await retirar().expect(200);
+      prueba.reloj.avanzar({ minutos: -16 });
     });
 
     /** Whether they work here, and how many wait for them. */

@@ -11,7 +11,9 @@ import { CitasService } from './citas.service.js';
 
 /** The appointment somebody says a ticket or a sale is of, and the branch of that ticket or sale. */
 type Atendida = { cita_id: number; entidad_id: number };
-type Vigente = Pick<Cita, 'entidad_id' | 'operador_id' | 'agenda_id' | 'fecha' | 'estado'>;
+/** The day of an agenda it is on, and whose: what whoever looks at that day is told. */
+type DiaDeAgenda = Pick<Cita, 'agenda_id' | 'operador_id' | 'fecha'>;
+type Vigente = DiaDeAgenda & Pick<Cita, 'entidad_id' | 'estado'>;
 
 /** What services and sales ask of an appointment that becomes one of theirs (docs/decisions/0037). */
 @Injectable()
@@ -25,7 +27,7 @@ export class AtencionService {
   }
 
   /** The appointment of a sale stands, and does until the transaction ends; whoever buys was not yet attended, or was. */
-  async exigirVigente(em: EntityManager, sesion: Sesion, { cita_id, entidad_id }: Atendida): Promise<Pick<Cita, 'agenda_id' | 'fecha'>> {
+  async exigirVigente(em: EntityManager, sesion: Sesion, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
     exigirQueLasVea(sesion);
     const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
     const consulta = sql`SELECT c.entidad_id, c.operador_id, c.agenda_id, c.fecha, c.estado FROM cita c WHERE ${donde} AND c.id = ${cita_id} AND c.anulado_en IS NULL FOR SHARE`;
@@ -33,7 +35,12 @@ export class AtencionService {
     exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
     exigirDeSucursal(cita, entidad_id);
     exigir(cita.estado !== 'cancelada', 'CITA_CANCELADA', 'La cita está cancelada: agéndala de nuevo antes de registrar su venta');
-    return { agenda_id: cita.agenda_id, fecha: cita.fecha };
+    return { agenda_id: cita.agenda_id, operador_id: cita.operador_id, fecha: cita.fecha };
+  }
+
+  /** Where the appointment of a sale is. */
+  dia(em: EntityManager, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda | null> {
+    return filaEn(em, sql`SELECT c.agenda_id, c.operador_id, c.fecha FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${cita_id}`);
   }
 }
 

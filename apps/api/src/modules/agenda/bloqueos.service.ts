@@ -7,7 +7,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
-import { bloquearAgenda } from './agenda-locks.js';
+import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
 import { bloqueosDonde, enSuAlcance } from './agendas.queries.js';
 import { BloqueoFila } from './bloqueo.entity.js';
 
@@ -23,7 +23,8 @@ export class BloqueosService {
   crear(sesion: Sesion, { motivo: razon, ...datos }: BloqueoNuevo) {
     if (datos.hasta < this.reloj.hoy()) throw campoInvalido('FECHA_PASADA', 'hasta', 'La fecha no puede ser pasada');
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const { entidad_id } = await bloquearAgenda(em, sesion, datos.agenda_id);
+      const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
+      const { entidad_id } = agenda;
       const id = await this.ids.uno(em, 'agenda_bloqueo');
       await em.insert(BloqueoFila, {
         ...datos,
@@ -31,7 +32,7 @@ export class BloqueosService {
         ...{ usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() },
       });
       const data = await this.leer(em, { entidad_id, id });
-      auditar(this.cambio('crear', data, entidad_id, { despues: data }));
+      auditar(this.cambio('crear', data, agenda, { despues: data }));
       return { message: 'Bloqueo creado', data, aviso: avisoDe(data.citas) };
     });
   }
@@ -42,7 +43,8 @@ export class BloqueosService {
         em,
         sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${enSuAlcance(sesion)} AND b.id = ${id}`,
       );
-      const { entidad_id } = await bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el bloqueo').agenda_id);
+      const agenda = await bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el bloqueo').agenda_id);
+      const { entidad_id } = agenda;
       const antes = exigirEncontrado(
         await filaEn<Bloqueo>(em, sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id} AND b.anulado_en IS NULL`)}`),
         'No se encontró el bloqueo',
@@ -51,14 +53,14 @@ export class BloqueosService {
         em,
         sql`UPDATE agenda_bloqueo SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
-      auditar(this.cambio('anular', antes, entidad_id, { antes, ...(motivo === undefined ? {} : { motivo }) }));
+      auditar(this.cambio('anular', antes, agenda, { antes, ...(motivo === undefined ? {} : { motivo }) }));
       return { message: 'Bloqueo eliminado' };
     });
   }
 
   /** Why somebody is away is theirs: it may have to be blanked. */
-  private cambio(accion: string, { id, agenda_id }: Bloqueo, entidad_id: number, resto: Partial<Cambio>): Cambio {
-    return { accion, recurso: 'bloqueo', recurso_id: id, entidad_id, personales: ['motivo'], avisos: [{ tema: 'agendas', agenda_id }], ...resto };
+  private cambio(accion: string, { id }: Bloqueo, agenda: AgendaBloqueada, resto: Partial<Cambio>): Cambio {
+    return { accion, recurso: 'bloqueo', recurso_id: id, entidad_id: agenda.entidad_id, personales: ['motivo'], avisos: [avisoDeAgenda(agenda)], ...resto };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Bloqueo> {

@@ -1,3 +1,4 @@
+import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
@@ -5,8 +6,9 @@ import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import type { Cambio } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
 import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir } from './agenda-locks.js';
+import { CITA } from './citas.queries.js';
+import { cambioDeCita } from './citas.service.js';
 
-type Persona = { id: number; nombre: string; apellido: string };
 type Suya = { id: number; fecha: string };
 type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | null };
 
@@ -24,20 +26,26 @@ export class CambiarOperadorService {
     const fechas = [...new Set([...citas, ...ofertas].map(({ fecha }) => fecha))].sort();
     await this.bloquearDias(em, entidad_id, [de, a], fechas);
     await this.exigirLibre(em, { entidad_id, agenda_id, operador_id: a });
-    await ejecutarEn(
-      em,
-      sql`UPDATE cita SET operador_id = ${a}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
-          WHERE entidad_id = ${entidad_id} AND id = ANY(${citas.map(({ id }) => id)}::bigint[])`,
-    );
+    const cambios = await this.llevarCitas(em, entidad_id, citas, a);
     await ejecutarEn(em, sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`);
     // Whoever was given the secret address was given it of the other operator's agenda.
     await ejecutarEn(em, sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`);
-    const operadores = await filasEn<Persona>(em, sql`SELECT o.id, o.nombre, o.apellido FROM operador o WHERE o.id = ANY(${[de, a]}::bigint[])`);
-    const con = (id: number) => ({ operador_id: id, operador: operadores.find((o) => o.id === id) });
-    return citas.map(({ id, fecha }) => ({
-      ...{ accion: 'modificar', recurso: 'cita', recurso_id: id, entidad_id },
-      ...{ antes: con(de), despues: con(a), personales: ['operador'], avisos: [{ tema: 'agendas', agenda_id, fecha }] },
-    }));
+    return cambios;
+  }
+
+  /** Those that still stand once held: annulling one takes nothing but itself. */
+  private async llevarCitas(em: EntityManager, entidad_id: number, citas: readonly Suya[], operador_id: number): Promise<Cambio[]> {
+    const deEllas = sql`x.entidad_id = ${entidad_id} AND x.id = ANY(${citas.map(({ id }) => id)}::bigint[])`;
+    const quedan = await filasEn<{ id: number }>(em, sql`SELECT x.id FROM cita x WHERE ${deEllas} AND ${CITA_VIGENTE} ORDER BY x.id FOR UPDATE`);
+    const ids = quedan.map(({ id }) => id);
+    const fotos = () => filasEn<Cita>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) ORDER BY c.id`);
+    const antes = await fotos();
+    await ejecutarEn(
+      em,
+      sql`UPDATE cita SET operador_id = ${operador_id}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+    );
+    const despues = await fotos();
+    return antes.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: despues[i] as Cita }));
   }
 
   /** The days of both, in the order every booking takes them. */

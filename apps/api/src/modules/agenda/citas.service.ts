@@ -14,11 +14,11 @@ import { PlazasService, type Sitio, type TurnoBloqueado } from './plazas.service
 
 type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
 
-/** What a change of an appointment leaves written, and whose screens it reaches: both days when it moved. */
+/** What a change of an appointment leaves written, and whose screens it reaches: both days, and both operators, when it moved. */
 export function cambioDeCita(accion: string, { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined }): Cambio {
   const fotos = [antes, despues].filter((c) => c !== undefined);
   const { id, entidad_id } = fotos[0] as CitaVista;
-  const dias = new Map(fotos.map(({ agenda_id, fecha }) => [`${agenda_id} ${fecha}`, { tema: 'agendas' as const, agenda_id, fecha }]));
+  const dias = new Map(fotos.map(({ agenda_id, operador_id, fecha }) => [`${agenda_id} ${operador_id} ${fecha}`, { tema: 'agendas' as const, agenda_id, operador_id, fecha }]));
   return {
     ...{ accion, recurso: 'cita', recurso_id: id, entidad_id },
     ...(antes === undefined ? {} : { antes }),

@@ -6,7 +6,7 @@ import { filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, ErrorNegocio } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
-import { bloquearAgenda } from './agenda-locks.js';
+import { avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
 import { AgendasQueries, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 import { nombrar } from './horarios.service.js';
@@ -33,7 +33,8 @@ export class GenerarHorariosService {
   generar(sesion: Sesion, datos: GenerarHorarios) {
     const tramos = this.tramos(datos);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const { entidad_id, id: agenda_id } = await bloquearAgenda(em, sesion, datos.agenda_id);
+      const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
+      const { entidad_id, id: agenda_id } = agenda;
       exigirSinChoques(choquesDe(tramos, await filasEn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.activo`)));
       const { titulo, color, notas, capacidad } = datos;
       const ids = await this.ids.tomar(em, 'horario', tramos.length);
@@ -51,7 +52,7 @@ export class GenerarHorariosService {
           entidad_id,
           despues: horario,
           personales: ['notas'],
-          avisos: [{ tema: 'agendas' as const, agenda_id }],
+          avisos: [avisoDeAgenda(agenda)],
         })),
       );
       return { message: data.length === 1 ? '1 horario creado' : `${data.length} horarios creados`, data };

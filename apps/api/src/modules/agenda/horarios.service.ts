@@ -9,14 +9,14 @@ import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import type { Sesion } from '../../core/session.js';
-import { bloquearAgenda, conBarras, enPalabras, porCumplir } from './agenda-locks.js';
+import { avisoDeAgenda, bloquearAgenda, conBarras, enPalabras, porCumplir } from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 
 // Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
 declararRestricciones({ guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con otro de la misma agenda' } });
 
-type Bloqueado = Horario & { entidad_id: number };
+type Bloqueado = Horario & { entidad_id: number; operador_id: number };
 
 /** «Corte», de 09:00 a 10:00. */
 export const nombrar = ({ titulo, hora_inicio, hora_fin }: Pick<Horario, 'titulo' | 'hora_inicio' | 'hora_fin'>): string => `«${titulo}», de ${hora_inicio} a ${hora_fin}`;
@@ -32,22 +32,23 @@ export class HorariosService {
 
   crear(sesion: Sesion, { agenda_id, ...datos }: HorarioNuevo) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const { entidad_id } = await bloquearAgenda(em, sesion, agenda_id);
+      const { entidad_id, operador_id } = await bloquearAgenda(em, sesion, agenda_id);
       const id = await this.ids.uno(em, 'horario');
       const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
-      if (data.activo) await this.exigirSinCruce(em, { ...data, entidad_id });
+      const nuevo = { ...data, entidad_id, operador_id };
+      if (data.activo) await this.exigirSinCruce(em, nuevo);
       await em.insert(HorarioFila, { ...data, entidad_id, usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
-      auditar(this.cambio('crear', { ...data, entidad_id }, { despues: data }));
+      auditar(this.cambio('crear', nuevo, { despues: data }));
       return { message: 'Horario creado', data };
     });
   }
 
   modificar(sesion: Sesion, id: number, cambios: HorarioCambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const { entidad_id, ...antes } = await this.bloquear(em, sesion, id);
+      const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
       const data: Horario = { ...antes, ...cambios, notas: cambios.notas === undefined ? antes.notas : cambios.notas };
       if (data.hora_fin <= data.hora_inicio) throw campoInvalido('HORAS_INVALIDAS', 'hora_fin', HORA_FIN_DESPUES);
-      const nuevo = { ...data, entidad_id };
+      const nuevo = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
       if (data.dia_semana !== antes.dia_semana) await this.exigirSinHistoria(em, nuevo);
       if (data.capacidad < antes.capacidad) await this.exigirCapacidad(em, nuevo);
@@ -63,7 +64,7 @@ export class HorariosService {
 
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const { entidad_id, ...antes } = await this.bloquear(em, sesion, id);
+      const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
       const quedan = enPalabras(await porCumplir(em, this.reloj, { entidad_id, agenda_id: antes.agenda_id, horario_id: id }));
       exigir(quedan === '', 'HORARIO_CON_CITAS', `El horario tiene ${quedan}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`);
       await ejecutarEn(
@@ -71,7 +72,7 @@ export class HorariosService {
         sql`UPDATE horario SET activo = false, anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
             WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
-      auditar(this.cambio('anular', { ...antes, entidad_id }, { antes, ...(motivo === undefined ? {} : { motivo }) }));
+      auditar(this.cambio('anular', { ...antes, entidad_id, operador_id }, { antes, ...(motivo === undefined ? {} : { motivo }) }));
       return { message: 'Horario eliminado' };
     });
   }
@@ -82,9 +83,9 @@ export class HorariosService {
       em,
       sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE ${enSuAlcance(sesion)} AND h.id = ${id} AND h.anulado_en IS NULL`,
     );
-    const { entidad_id } = await bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el horario').agenda_id);
+    const { entidad_id, operador_id } = await bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el horario').agenda_id);
     const fila = await filaEn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.id = ${id} AND h.anulado_en IS NULL FOR UPDATE`);
-    return { ...exigirEncontrado(fila, 'No se encontró el horario'), entidad_id };
+    return { ...exigirEncontrado(fila, 'No se encontró el horario'), entidad_id, operador_id };
   }
 
   /** Active slots of one agenda and day share no minute. Asked with the agenda locked. */
@@ -126,7 +127,7 @@ export class HorariosService {
     return citas === 1 ? '1 cita conserva sus horas' : `${citas} citas conservan sus horas`;
   }
 
-  private cambio(accion: string, { entidad_id, id, agenda_id }: Bloqueado, resto: Partial<Cambio>): Cambio {
-    return { accion, recurso: 'horario', recurso_id: id, entidad_id, personales: ['notas'], avisos: [{ tema: 'agendas', agenda_id }], ...resto };
+  private cambio(accion: string, { entidad_id, id, agenda_id, operador_id }: Bloqueado, resto: Partial<Cambio>): Cambio {
+    return { accion, recurso: 'horario', recurso_id: id, entidad_id, personales: ['notas'], avisos: [avisoDeAgenda({ id: agenda_id, operador_id })], ...resto };
   }
 }

@@ -7,7 +7,7 @@ import { ejecutarEn, sql } from '../../core/db/sql.js';
 import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
-import { type AgendaBloqueada, bloquearAgenda } from './agenda-locks.js';
+import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
 import { calendarioIcal, type EventoIcal } from './ical.js';
 
 /** How much of an agenda other calendars read. */
@@ -105,10 +105,11 @@ export class IcalService {
     };
   }
 
-  private cambio(accion: string, { entidad_id, id, ical_creado_en: antes }: AgendaBloqueada, despues: string | null): Cambio {
+  private cambio(accion: string, agenda: AgendaBloqueada, despues: string | null): Cambio {
+    const { entidad_id, id, ical_creado_en: antes } = agenda;
     return {
       ...{ accion, recurso: 'agenda', recurso_id: id, entidad_id },
-      ...{ antes: { ical_creado_en: antes }, despues: { ical_creado_en: despues }, avisos: [{ tema: 'agendas', agenda_id: id }] },
+      ...{ antes: { ical_creado_en: antes }, despues: { ical_creado_en: despues }, avisos: [avisoDeAgenda(agenda)] },
     };
   }
 }

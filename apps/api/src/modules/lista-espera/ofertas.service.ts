@@ -62,7 +62,7 @@ export class OfertasService {
       };
       await em.insert(Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
       await this.plazas.tomar(em, turno, { oferta_id: oferta.id, vence_en: oferta.vence_en });
-      auditar({ accion: 'crear', recurso: 'oferta', recurso_id: oferta.id, entidad_id, despues: oferta, avisos: [{ tema: 'agendas', agenda_id, fecha }] });
+      auditar({ accion: 'crear', recurso: 'oferta', recurso_id: oferta.id, entidad_id, despues: oferta, avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }] });
       return { message: 'Espacio ofrecido y retenido exitosamente', data: await this.queries.una(em, oferta) };
     });
   }

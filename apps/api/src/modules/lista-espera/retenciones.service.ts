@@ -51,10 +51,10 @@ export class RetencionesService {
       sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.reloj.ahora()}, respondida_por = ${sesion.usuario_id}
           WHERE entidad_id = ${oferta.entidad_id} AND id = ${oferta.id}`,
     );
-    const { entidad_id, id, agenda_id, fecha } = oferta;
+    const { entidad_id, id, agenda_id, operador_id, fecha } = oferta;
     auditar({
       ...{ accion: fin.estado === 'aceptada' ? 'aceptar' : 'rechazar', recurso: 'oferta', recurso_id: id, entidad_id },
-      ...{ antes: oferta, despues: { ...oferta, ...fin }, avisos: [{ tema: 'agendas', agenda_id, fecha }] },
+      ...{ antes: oferta, despues: { ...oferta, ...fin }, avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }] },
     });
   }
 }

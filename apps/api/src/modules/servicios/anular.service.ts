@@ -42,16 +42,16 @@ export class AnularService {
 
   /** A ticket of which nothing is left is no longer its appointment's, which can be registered again. The lines of a ticket are of one account, locked by now. */
   private async desligar(em: EntityManager, auditar: Auditar, { entidad_id, registro_id }: Realizado): Promise<void> {
-    const cita = await filaEn<{ id: number; agenda_id: number; fecha: string }>(
+    const cita = await filaEn<{ id: number; agenda_id: number; operador_id: number; fecha: string }>(
       em,
       sql`UPDATE registro r SET cita_id = NULL FROM cita c WHERE r.entidad_id = ${entidad_id} AND r.id = ${registro_id} AND c.entidad_id = r.entidad_id AND c.id = r.cita_id
             AND NOT EXISTS (SELECT 1 FROM servicio_realizado s WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL)
-          RETURNING c.id, c.agenda_id, c.fecha`,
+          RETURNING c.id, c.agenda_id, c.operador_id, c.fecha`,
     );
     if (cita === null) return;
-    const { id: cita_id, agenda_id, fecha } = cita;
+    const { id: cita_id, ...dia } = cita;
     const cambio = { accion: 'desligar', recurso: 'registro', recurso_id: registro_id as number, entidad_id };
-    auditar({ ...cambio, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'servicios' }, { tema: 'agendas', agenda_id, fecha }] });
+    auditar({ ...cambio, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'servicios' }, { tema: 'agendas', ...dia }] });
   }
 
   private async visible(em: EntityManager, sesion: Sesion, id: number): Promise<Realizado> {

@@ -93,6 +93,7 @@ export class VentasService {
         ),
         'No se encontró la venta',
       );
+      const cita = venta.cita_id === null ? null : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
       const lineas = await filasEn<Linea>(
         em,
         sql`SELECT producto_id, cantidad, costo_unitario FROM venta_linea WHERE entidad_id = ${venta.entidad_id} AND venta_id = ${id} ORDER BY producto_id`,
@@ -106,7 +107,7 @@ export class VentasService {
       await this.libro.revertir(em, sesion, { entidad_id: venta.entidad_id, origen: 'venta', origen_id: id });
       await this.libro.asentar(em, sesion, ajustes);
       await this.resumen.contar(em, { entidad_id: venta.entidad_id, serie: `venta.${venta.metodo_pago}`, created_at: venta.created_at, filas: -1, monto: venta.total });
-      const avisos = venta.cita_id === null ? undefined : [{ tema: 'ventas' as const }, { tema: 'agendas' as const }];
+      const avisos = [{ tema: 'ventas' as const }, ...(cita === null ? [] : [{ tema: 'agendas' as const, ...cita }])];
       auditar({ accion: 'anular', recurso: 'venta', recurso_id: id, entidad_id: venta.entidad_id, antes: { ...venta, lineas }, motivo, avisos });
       return { message: 'Venta eliminada exitosamente' };
     });

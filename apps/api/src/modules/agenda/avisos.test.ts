@@ -1,0 +1,144 @@
+import type { Agenda, Horario, PersonaEspera } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import {
+  type Actor,
+  anotar,
+  crearAdmin,
+  crearAgenda,
+  crearCita,
+  crearHorario,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  type Empleado,
+  registrar,
+  vender,
+} from '../../../test/crear.js';
+import { abrirFlujo, type Flujo, type Suceso } from '../../../test/flujo.js';
+
+const CANARIO = 'Canario de Prueba';
+const HOY = '2026-11-18';
+const MANANA = '2026-11-19';
+
+type Suya = { quien: Empleado; agenda: Agenda; horario: Horario };
+
+describe('Lo que se cuenta de las agendas mientras cambian', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let centro: number;
+  let ana: Suya;
+  let bea: Suya;
+  const abiertos: Flujo[] = [];
+
+  const conAgenda = async (): Promise<Suya> => {
+    const quien = await crearOperador(admin, { entidad_id: centro });
+    const agenda = await crearAgenda(admin, { operador_id: quien.id });
+    return { quien, agenda, horario: await crearHorario(admin, { agenda_id: agenda.id, capacidad: 2 }) };
+  };
+  const seguir = async (quien: Actor): Promise<Flujo> => {
+    const flujo = await abrirFlujo(prueba.url, quien.token);
+    abiertos.push(flujo);
+    return flujo;
+  };
+  /** What was told up to a change of Ana's own that closes each test, without it. */
+  const hastaElFinal = async (flujo: Flujo): Promise<Suceso[]> => {
+    await admin.api.put(`/api/agenda/modificar-agenda/${ana.agenda.id}`).send({ descripcion: 'Fin' }).expect(200);
+    const final = { tema: 'agendas', entidad_id: centro, agenda_id: ana.agenda.id };
+    const esFinal = (s: Suceso) => JSON.stringify(s) === JSON.stringify(final);
+    await flujo.hasta((f) => f.sucesos.some(esFinal));
+    return flujo.sucesos.filter((s) => typeof s === 'object' && !esFinal(s));
+  };
+  const deAgenda = ({ agenda }: Suya, ...fechas: string[]) => fechas.map((fecha) => ({ tema: 'agendas', entidad_id: centro, agenda_id: agenda.id, fecha }));
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    centro = (await crearSucursal(admin)).id;
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+  });
+  beforeEach(async () => {
+    [ana, bea] = [await conAgenda(), await conAgenda()];
+  });
+  afterEach(() => {
+    for (const flujo of abiertos.splice(0)) flujo.cerrar();
+  });
+  afterAll(() => prueba.cerrar());
+
+  /** The list is everybody's, and that it changed is told to all: somebody is on it before the streams begin. */
+  const enEspera = async (): Promise<PersonaEspera> => {
+    const flujo = await seguir(admin);
+    const persona = await anotar(admin, { nombre: CANARIO, entidad_id: centro });
+    await flujo.hasta((f) => f.sucesos.some((s) => typeof s === 'object' && s.fecha === persona.fecha && s.agenda_id === undefined));
+    return persona;
+  };
+
+  /** Everything that can happen to the agenda of somebody, and to a day of it. */
+  const deTodo = async ({ agenda, horario }: Suya, enEspera: PersonaEspera): Promise<void> => {
+    const cita = await crearCita(admin, horario, { cliente_nombre: CANARIO });
+    await admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ notas: CANARIO }).expect(200);
+    const venta = await vender(admin, await crearProducto(admin, { entidad_id: centro }), 1, { cita_id: cita.id });
+    await admin.api.delete(`/api/ventas/eliminar-venta/${venta.id}`).expect(200);
+    const plaza = { agenda_id: agenda.id, horario_id: horario.id, fecha: HOY };
+    const oferta = (await admin.api.post(`/api/lista-espera/ofrecer/${enEspera.id}`).send(plaza).expect(201)).body.data;
+    await admin.api.post(`/api/lista-espera/responder-oferta/${oferta.id}`).send({ acepta: false }).expect(200);
+    await admin.api.delete(`/api/agenda/eliminar-cita/${cita.id}`).expect(200);
+    const otro = await crearHorario(admin, { agenda_id: agenda.id, dia_semana: 'jueves', titulo: CANARIO });
+    await admin.api.put(`/api/agenda/modificar-horario/${otro.id}`).send({ capacidad: 3 }).expect(200);
+    await admin.api.delete(`/api/agenda/eliminar-horario/${otro.id}`).expect(200);
+    const semana = { agenda_id: agenda.id, dias: ['lunes'], hora_inicio: '08:00', hora_fin: '09:00', duracion_minutos: 60, titulo: CANARIO };
+    await admin.api.post('/api/agenda/generar-horarios').send(semana).expect(201);
+    const bloqueo = { agenda_id: agenda.id, desde: MANANA, hasta: MANANA, motivo: CANARIO };
+    const { id } = (await admin.api.post('/api/agenda/bloqueos').send(bloqueo).expect(201)).body.data;
+    await admin.api.delete(`/api/agenda/bloqueos/${id}`).expect(200);
+    await admin.api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201);
+  };
+
+  it('a un operador, la agenda y el día de lo suyo', async () => {
+    const flujo = await seguir(ana.quien);
+    await crearCita(admin, ana.horario);
+    expect(await hastaElFinal(flujo)).toEqual(deAgenda(ana, HOY));
+  });
+
+  it('a un operador, nada de la agenda de un colega, pase en ella lo que pase', async () => {
+    const lina = await enEspera();
+    const flujo = await seguir(ana.quien);
+    await deTodo(bea, lina);
+    expect((await hastaElFinal(flujo)).filter((s) => typeof s === 'object' && s.tema === 'agendas')).toEqual([]);
+    expect(flujo.texto()).not.toContain(CANARIO);
+  });
+
+  it('a quien lleva la sucursal, de todas qué agenda y qué día, y nunca lo que dice', async () => {
+    const lina = await enEspera();
+    const flujo = await seguir(admin);
+    await deTodo(bea, lina);
+    const contado = await hastaElFinal(flujo);
+    expect(contado).toContainEqual(deAgenda(bea, HOY)[0]);
+    expect(contado).toContainEqual({ tema: 'agendas', entidad_id: centro, agenda_id: bea.agenda.id });
+    expect(flujo.texto()).not.toContain(CANARIO);
+  });
+
+  it('cuando una agenda pasa a otro operador, se enteran los dos de sus días', async () => {
+    await crearCita(admin, bea.horario);
+    await crearCita(admin, bea.horario, { fecha: '2026-11-25' });
+    const nueva = await crearOperador(admin, { entidad_id: centro });
+    const flujos = [await seguir(bea.quien), await seguir(nueva), await seguir(ana.quien)] as const;
+    await admin.api.put(`/api/agenda/modificar-agenda/${bea.agenda.id}`).send({ operador_id: nueva.id }).expect(200);
+    const suyos = [...deAgenda(bea, HOY, '2026-11-25'), { tema: 'agendas', entidad_id: centro, agenda_id: bea.agenda.id }];
+    for (const flujo of flujos.slice(0, 2)) {
+      for (const suyo of suyos) await flujo.hasta((f) => f.sucesos.some((s) => JSON.stringify(s) === JSON.stringify(suyo)));
+    }
+    expect(await hastaElFinal(flujos[2])).toEqual([]);
+  });
+
+  it('un servicio de una cita y su anulación cuentan su día', async () => {
+    const cita = await crearCita(admin, ana.horario);
+    const { id: servicio_id } = await crearServicio(admin, { precio: 10_000 });
+    const flujo = await seguir(ana.quien);
+    const [hecho] = await registrar(admin, { empleado_id: ana.quien.id, total: 10_000, servicios: [{ servicio_id }], cita_id: cita.id });
+    expect(await hastaElFinal(flujo)).toContainEqual(deAgenda(ana, HOY)[0]);
+    const despues = await seguir(ana.quien);
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${hecho?.id}`).expect(200);
+    expect(await hastaElFinal(despues)).toContainEqual(deAgenda(ana, HOY)[0]);
+  });
+});
