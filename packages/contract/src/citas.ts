@@ -149,7 +149,7 @@ const pathParams = z.object({ id: idTexto });
 
 /** How far a list goes; past it, dates or a search reach the rest. What it costs is then bounded, however long the history. */
 export const CITAS_LISTADAS = 10_000;
-export const PERSONAS_LISTADAS = 1_000;
+export const PERSONAS_LISTADAS = 200;
 
 export const citas = c.router(
   {

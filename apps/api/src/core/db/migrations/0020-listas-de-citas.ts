@@ -13,6 +13,7 @@ export class ListasDeCitas1700000000020 implements MigrationInterface {
       `CREATE INDEX cita_de_persona ON cita (entidad_id, (${NOMBRE}), (${TELEFONO})) WHERE anulado_en IS NULL`,
       `CREATE INDEX cita_de_persona_todas ON cita ((${NOMBRE}), (${TELEFONO})) WHERE anulado_en IS NULL`,
       `CREATE INDEX cita_sin_asistencia ON cita (entidad_id, fecha) WHERE anulado_en IS NULL AND no_asistio`,
+      `CREATE INDEX cita_de_estado ON cita (entidad_id, estado, fecha) WHERE anulado_en IS NULL`,
       // An operator's list shows the cancelled ones too; and nobody is looked for by a telephone exactly as it was typed.
       `DROP INDEX cita_de_operador`,
       `CREATE INDEX cita_de_operador ON cita (entidad_id, operador_id, fecha) WHERE anulado_en IS NULL`,
@@ -25,7 +26,7 @@ export class ListasDeCitas1700000000020 implements MigrationInterface {
       `CREATE INDEX cita_de_telefono ON cita (entidad_id, cliente_telefono) WHERE anulado_en IS NULL AND cliente_telefono IS NOT NULL`,
       `DROP INDEX cita_de_operador`,
       `CREATE INDEX cita_de_operador ON cita (entidad_id, operador_id, fecha) WHERE anulado_en IS NULL AND estado <> 'cancelada'`,
-      ...['cita_sin_asistencia', 'cita_de_persona_todas', 'cita_de_persona', 'cita_busqueda'].map((indice) => `DROP INDEX ${indice}`),
+      ...['cita_de_estado', 'cita_sin_asistencia', 'cita_de_persona_todas', 'cita_de_persona', 'cita_busqueda'].map((indice) => `DROP INDEX ${indice}`),
     ]);
   }
 }
