@@ -2,7 +2,7 @@ import type { Horario } from '@jornal/contract';
 import { Pool } from 'pg';
 import type { Response } from 'supertest';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../crear.js';
+import { type Actor, anotar, crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../crear.js';
 import { aLaVez, barrera, resumir } from '../tormenta.js';
 
 const HOY = '2026-11-18';
@@ -58,6 +58,38 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
   });
 
   it('100 por cada una de dos agendas de la misma persona a la misma hora: está en una sola', async () => {
+    const cruzado = await crearHorario(sara, { agenda_id: (await crearAgenda(sara, { operador_id: ana.id })).id, hora_inicio: '11:30', hora_fin: '12:30' });
+    const { estados, mensajes } = resumir(await aLaVez(200, (i) => pedir(i % 2 === 0 ? once : cruzado)));
+    expect(estados).toEqual({ 201: 1, 409: 199 });
+    expect(mensajes).toEqual([LLENO, EN_OTRA].sort());
+    expect((await tomados(once.id)) + (await tomados(cruzado.id))).toBe(1);
+  });
+
+  it('cancelar la que lo tiene contra reactivar la que lo tuvo: nunca lo tienen las dos', async () => {
+    const vieja = await crearCita(sara, once, { estado: 'cancelada' });
+    const nueva = await crearCita(sara, once);
+    let [con, sin] = [nueva.id, vieja.id];
+    for (let ronda = 0; ronda < 12; ronda++) {
+      const cancelar = () => cambiar(con, { estado: 'cancelada' });
+      const reactivar = () => cambiar(sin, { estado: 'confirmada' });
+      const respuestas = await aLaVez(6, (i) => ((i + ronda) % 2 === 0 ? cancelar() : reactivar()));
+      expect(resumir(respuestas).mensajes.filter((m) => m !== LLENO)).toEqual([]);
+      const quedan = await tomados(once.id);
+      expect(quedan).toBe(respuestas.some((r) => r.status === 200 && r.body.data.id === sin) ? 1 : 0);
+      if (quedan === 1) [con, sin] = [sin, con];
+      else await cambiar(con, { estado: 'confirmada' }).expect(200);
+    }
+  });
+
+  it('50 que mueven la misma cita a un día y al otro: queda en uno, con un solo espacio', async () => {
+    const { id } = await crearCita(sara, once);
+    expect(resumir(await aLaVez(50, (i) => cambiar(id, { fecha: i % 2 === 0 ? HOY : EN_OCHO }))).estados).toEqual({ 200: 50 });
+    expect((await tomados(once.id)) + (await tomados(once.id, EN_OCHO))).toBe(1);
+  });
+
+  it('lo retenido no se toma mientras dura; cuando vence, aunque sea a mitad de la carrera, lo toma uno', async () => {
+    const { id: enEspera } = await anotar(sara);
+    await sara.api.post(`/api/lista-espera/ofrecer/${enEspera}`).send({ agenda_id: once.agenda_id, horario_id: once.id, fecha: HOY }).expect(201);
     const cruzado = await crearHorario(sara, { agenda_id: (await crearAgenda(sara, { operador_id: ana.id })).id, hora_inicio: '11:30', hora_fin: '12:30' });
     const { estados, mensajes } = resumir(await aLaVez(200, (i) => pedir(i % 2 === 0 ? once : cruzado)));
     expect(estados).toEqual({ 201: 1, 409: 199 });
