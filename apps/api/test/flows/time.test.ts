@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { abrirApp, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa, type Servidor } from '../child-server.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal } from '../crear.js';
+import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearProducto, crearServicio, crearSucursal } from '../crear.js';
 
 const JWT_SECRET = 'a-secret-that-two-processes-of-a-test-share';
 const SERVIDOR = join(__dirname, '../fixed-clock-server.mjs');
@@ -126,5 +126,33 @@ describe.each([
     expect(await fila(domingo.api)).toMatchObject({ total_pagar: 4_000, pagos_realizados: 4_000 });
     const lunes = await enElServidor('2026-11-23T00:00:00-05:00');
     expect(await fila(lunes.api)).toMatchObject({ total_pagar: 0, pagos_realizados: 0, saldo_pendiente: 0 });
+  });
+
+  it('la agenda está en ese día: se agenda lo que no ha terminado, y media hora después ya es pasado', async () => {
+    const { ana } = await alguien();
+    const agenda = await crearAgenda(admin, { operador_id: ana.id });
+    const turno = (hora_inicio: string, hora_fin: string) => crearHorario(admin, { agenda_id: agenda.id, dia_semana: 'lunes', hora_inicio, hora_fin, capacidad: 2 });
+    const [terminado, vigente] = [await turno('22:00', '23:30'), await turno('23:30', '23:59')];
+    const { api } = await enElServidor('2026-11-30T23:30:00-05:00');
+    const con = (quien: typeof api) => ({
+      agendar: (horario_id: number, fecha = '2026-11-30') =>
+        quien.post('/api/agenda/crear-cita').send({ agenda_id: agenda.id, horario_id, fecha, cliente_nombre: 'Carmen', servicio: 'Corte' }),
+      dice: async (ruta: string) => (await quien.get(`/api/${ruta}`).query({ entidad_id: ana.entidad_id }).expect(200)).body,
+    });
+    const { agendar, dice } = con(api);
+    expect((await agendar(vigente.id).expect(201)).body.data).toMatchObject({ fecha: '2026-11-30', hora_inicio: '23:30', created_at: '2026-12-01T04:30:00.000Z' });
+    expect((await agendar(terminado.id).expect(400)).body.message).toBe('El horario ya terminó');
+    // Of the slot that ended nothing was taken; of the other, one place of two.
+    expect(await dice('agenda/disponibilidad-tiempo-real')).toMatchObject({ total_espacios_libres: 1 });
+    expect(await dice('agenda/calendario-operadores')).toMatchObject({ fecha: '2026-11-30' });
+    const anotada = await api.post('/api/lista-espera/crear-persona').send({ nombre: 'Lina', servicio: 'Corte', entidad_id: ana.entidad_id }).expect(201);
+    expect(anotada.body.data.fecha).toBe('2026-11-30');
+    const { ruta } = (await api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201)).body.data;
+    expect((await api.get(ruta).expect(200)).text).toContain('DTSTART:20261201T043000Z');
+
+    const diciembre = con((await enElServidor('2026-12-01T00:00:00-05:00')).api);
+    expect((await diciembre.agendar(vigente.id).expect(400)).body.message).toBe('La fecha no puede ser pasada');
+    expect(await diciembre.dice('agenda/calendario-operadores')).toMatchObject({ fecha: '2026-12-01' });
+    expect(await diciembre.dice('agenda/personas')).toMatchObject({ data: [{ nombre: 'Carmen', visitas: 1, ultima: '2026-11-30', proxima: null }] });
   });
 });
