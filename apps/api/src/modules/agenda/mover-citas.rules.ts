@@ -1,7 +1,7 @@
 import { type MovimientoCitas, seCruzan, type Tramo } from '@jornal/contract';
 
-/** An appointment that has to go elsewhere. `desde`, `hasta`: the hours of its slot, which are those it looks for. */
-export type PorMover = Tramo & { id: number; agenda_id: number; cliente_nombre: string; servicio: string; desde: string; hasta: string };
+/** An appointment that has to go elsewhere, at its own hours: those of its slot may be others by now. */
+export type PorMover = Tramo & { id: number; agenda_id: number; cliente_nombre: string; servicio: string };
 /** A slot of the target operator on the target day. */
 export type Destino = Tramo & {
   agenda_id: number;
@@ -33,13 +33,13 @@ function impedimento(d: Destino, ocupaciones: readonly Ocupacion[]): string | nu
 export function planear(citas: readonly PorMover[], destinos: readonly Destino[], ocupaciones: readonly Ocupacion[]): Movimiento[] {
   const ocupado = [...ocupaciones];
   const tomadas = new Map(destinos.map((d) => [d.horario_id, d.tomadas]));
-  return citas.map(({ id, agenda_id, cliente_nombre, servicio, hora_inicio, hora_fin, desde, hasta }) => {
-    const suyos = destinos.filter((d) => d.hora_inicio === desde && d.hora_fin === hasta);
+  return citas.map(({ id, agenda_id, cliente_nombre, servicio, hora_inicio, hora_fin }) => {
+    const suyos = destinos.filter((d) => d.hora_inicio === hora_inicio && d.hora_fin === hora_fin);
     const enOrden = [...suyos.filter((d) => d.agenda_id === agenda_id), ...suyos.filter((d) => d.agenda_id !== agenda_id)];
     const juzgados = enOrden.map((d) => ({ d, choque: impedimento({ ...d, tomadas: tomadas.get(d.horario_id) as number }, ocupado) }));
     const elegido = juzgados.find((j) => j.choque === null)?.d;
     const deEsta = { id, cliente_nombre, servicio, hora_inicio, hora_fin };
-    if (elegido === undefined) return { ...deEsta, destino: null, choque: juzgados[0]?.choque ?? `No hay un horario de ${desde} a ${hasta}` };
+    if (elegido === undefined) return { ...deEsta, destino: null, choque: juzgados[0]?.choque ?? `No hay un horario de ${hora_inicio} a ${hora_fin}` };
     tomadas.set(elegido.horario_id, (tomadas.get(elegido.horario_id) as number) + 1);
     ocupado.push(elegido);
     const { agenda_nombre, horario_id, operador_id, fecha } = elegido;

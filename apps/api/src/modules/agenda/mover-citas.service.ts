@@ -96,11 +96,7 @@ export class MoverCitasService {
     const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date AND c.anulado_en IS NULL
       AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hora()}::time))`;
     if (bloquear) await filasEn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
-    return filasEn(
-      em,
-      sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin, h.hora_inicio AS desde, h.hora_fin AS hasta
-          FROM cita c JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id WHERE ${donde} ORDER BY c.hora_inicio, c.id`,
-    );
+    return filasEn(em, sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin FROM cita c WHERE ${donde} ORDER BY c.hora_inicio, c.id`);
   }
 
   private async destinos(em: EntityManager, { entidad_id, a }: Traslado, horarios: Horarios): Promise<Destino[]> {

@@ -86,6 +86,16 @@ describe('Mover las citas de un día', () => {
     for (const cita of citas) expect((await leer(cita)).operador_id).toBe(ana.id);
   });
 
+  it('una conserva la hora que se le dijo a su cliente, aunque su horario ya tenga otra', async () => {
+    const cita = await crearCita(sara, once);
+    await sara.api.put(`/api/agenda/modificar-horario/${once.id}`).send({ hora_inicio: '17:00', hora_fin: '18:00' }).expect(200);
+    await enBeto({ hora_inicio: '17:00', hora_fin: '18:00' });
+    expect((await mover({ simular: true })).citas[0]?.choque).toBe('No hay un horario de 11:00 a 12:00');
+    const aLasOnce = await enBeto(ONCE);
+    await mover();
+    expect(await leer(cita)).toMatchObject({ horario_id: aLasOnce.id, ...ONCE });
+  });
+
   it('a otro día del mismo operador, en su misma agenda aunque otra tenga esas horas', async () => {
     const otra = await crearAgenda(sara, { operador_id: ana.id });
     const suya = await crearHorario(sara, { agenda_id: otra.id, ...DOCE });
