@@ -2,7 +2,7 @@ import { type Cita, diaDeLaSemana, festivo, type MoverCitas, type MovimientoCita
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
+import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, ErrorNegocio, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
@@ -73,6 +73,9 @@ export class MoverCitasService {
   private async bloquear(em: EntityManager, traslado: Traslado): Promise<Horarios> {
     const { entidad_id, de, a } = traslado;
     await filasEn(em, sql`SELECT a.id FROM agenda a WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL ORDER BY a.id FOR SHARE`);
+    // Read again: who deactivates or moves an operator holds their agendas.
+    const enServicio = await filaEn(em, sql`SELECT 1 FROM operador o WHERE o.id = ${a.operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`);
+    exigir(enServicio !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     const horarios = await this.candidatos(em, traslado, true);
     const dias = [de, a].sort((x, y) => x.operador_id - y.operador_id || (x.fecha < y.fecha ? -1 : 1));
     for (const dia of dias) await this.plazas.bloquearDia(em, { entidad_id, ...dia });

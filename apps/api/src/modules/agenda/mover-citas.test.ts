@@ -1,7 +1,7 @@
 import type { Agenda, Cita, Horario, MovimientoCitas } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado, iniciarSesion } from '../../../test/crear.js';
-import { aLaVez, resumir } from '../../../test/tormenta.js';
+import { alEncontrarse, aLaVez, resumir } from '../../../test/tormenta.js';
 
 const HOY = '2026-11-18';
 const EN_OCHO = '2026-11-25';
@@ -166,6 +166,15 @@ describe('Mover las citas de un día', () => {
     await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [beto.id]);
     expect((await pedir()).body).toMatchObject({ statusCode: 409, codigo: 'OPERADOR_INACTIVO' });
     expect((await pedir({ a_operador_id: undefined, a_fecha: EN_OCHO }, ana)).status).toBe(200);
+  });
+
+  it('a quien retiran mientras se movía un día hacia él no le llega ninguna', async () => {
+    await enBeto(ONCE);
+    const cita = await crearCita(sara, once);
+    const retirar = () => admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`);
+    const [retirado, movido] = await alEncontrarse(prueba, 'operador', [retirar, () => pedir()]);
+    expect([retirado?.status, movido?.status, movido?.body.codigo]).toEqual([200, 409, 'OPERADOR_INACTIVO']);
+    expect((await leer(cita)).operador_id).toBe(ana.id);
   });
 
   it('a las 23:30 del 31 de diciembre mueve lo que falta de esa noche al año siguiente', async () => {
