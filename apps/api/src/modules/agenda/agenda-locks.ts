@@ -56,14 +56,12 @@ export async function porCumplir(
   return fila as Comprometido;
 }
 
+/** '1 cita', '3 citas'; nothing when there are none. */
+export const contadas = (n: number, una: string, varias: string): string[] => (n === 0 ? [] : [n === 1 ? `1 ${una}` : `${n} ${varias}`]);
+
 /** '1 cita futura', '3 citas futuras y 1 espacio ofrecido'; '' when there is nothing. */
-export function enPalabras({ citas, ofertas }: Comprometido): string {
-  const partes = [
-    ...(citas === 0 ? [] : [citas === 1 ? '1 cita futura' : `${citas} citas futuras`]),
-    ...(ofertas === 0 ? [] : [ofertas === 1 ? '1 espacio ofrecido' : `${ofertas} espacios ofrecidos`]),
-  ];
-  return partes.join(' y ');
-}
+export const enPalabras = ({ citas, ofertas }: Comprometido): string =>
+  [...contadas(citas, 'cita futura', 'citas futuras'), ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos')].join(' y ');
 
 /** A day as people read it. */
 export const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');

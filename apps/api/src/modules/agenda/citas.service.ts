@@ -10,9 +10,11 @@ import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import { Cita } from './cita.entity.js';
 import { CITA, exigirCitaPropia } from './citas.queries.js';
-import { PlazasService, type Sitio, type TurnoBloqueado } from './plazas.service.js';
+import { PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
 type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
+/** A place that is held, at the hours it was offered: those of its slot may be others by now. */
+type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora_fin'>;
 
 /** What a change of an appointment leaves written, and whose screens it reaches: both days, and both operators, when it moved. */
 export function cambioDeCita(accion: string, { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined }): Cambio {
@@ -46,10 +48,11 @@ export class CitasService {
     }));
   }
 
-  /** Books inside the caller's transaction; `deOferta`, in the place that offer holds. */
-  async agendar(em: EntityManager, auditar: Auditar, sesion: Sesion, datos: CitaNueva, deOferta?: { oferta_id: number }): Promise<CitaVista> {
+  /** Books inside the caller's transaction; `deOferta`, in the place that offer holds and at its hours. */
+  async agendar(em: EntityManager, auditar: Auditar, sesion: Sesion, datos: CitaNueva, deOferta?: EspacioOfrecido): Promise<CitaVista> {
     const entidad_id = await this.plazas.sucursalDe(em, sesion, datos.agenda_id);
-    const turno = await this.plazas.bloquear(em, entidad_id, datos);
+    const { oferta_id, ...ofrecidas } = deOferta ?? {};
+    const turno = { ...(await this.plazas.bloquear(em, entidad_id, datos)), ...ofrecidas };
     await this.plazas.exigirAgendable(em, turno);
     if (datos.estado !== 'cancelada') await this.plazas.exigirLibre(em, turno, deOferta);
     await this.exigirServicio(em, entidad_id, datos.servicio_id);
@@ -66,7 +69,7 @@ export class CitasService {
       ...{ estado: datos.estado, no_asistio: false, mensaje_enviado_en: null, secuencia: 0, usuario_id: sesion.usuario_id, created_at: ahora, actualizada_en: ahora },
     };
     await em.insert(Cita, cita);
-    if (deOferta !== undefined) await this.plazas.soltar(em, { entidad_id, ...deOferta });
+    if (oferta_id !== undefined) await this.plazas.soltar(em, { entidad_id, oferta_id });
     if (datos.estado !== 'cancelada') await this.plazas.tomar(em, turno, { cita_id: cita.id });
     const despues = await this.leer(em, cita);
     auditar(cambioDeCita('crear', { despues }));

@@ -9,7 +9,7 @@ import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import type { Sesion } from '../../core/session.js';
-import { avisoDeAgenda, bloquearAgenda, conBarras, enPalabras, porCumplir } from './agenda-locks.js';
+import { avisoDeAgenda, bloquearAgenda, conBarras, contadas, enPalabras, porCumplir } from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 
@@ -116,18 +116,27 @@ export class HorariosService {
     exigir(false, 'CAPACIDAD_OCUPADA', `El ${conBarras(dia.fecha)} hay ${dia.ocupados} espacios ocupados: la capacidad no puede ser menor`);
   }
 
-  /** What the change leaves as it was. */
+  /** What the change leaves as it was, and what of it can no longer be: an inactive slot takes nobody, not even whom it was offered to. */
   private async aviso(em: EntityManager, antes: Horario, nuevo: Bloqueado): Promise<string | null> {
     const otrasHoras = nuevo.hora_inicio !== antes.hora_inicio || nuevo.hora_fin !== antes.hora_fin;
     const desactivado = antes.activo && !nuevo.activo;
     if (!otrasHoras && !desactivado) return null;
-    const { citas } = await porCumplir(em, this.reloj, { entidad_id: nuevo.entidad_id, agenda_id: nuevo.agenda_id, horario_id: nuevo.id });
-    if (citas === 0) return null;
-    if (!otrasHoras) return citas === 1 ? 'El horario ya no recibe citas; 1 cita futura se conserva' : `El horario ya no recibe citas; ${citas} citas futuras se conservan`;
-    return citas === 1 ? '1 cita conserva sus horas' : `${citas} citas conservan sus horas`;
+    const { citas, ofertas } = await porCumplir(em, this.reloj, { entidad_id: nuevo.entidad_id, agenda_id: nuevo.agenda_id, horario_id: nuevo.id });
+    if (citas + ofertas === 0) return null;
+    const partes = otrasHoras
+      ? conSusHoras(citas, nuevo.activo ? ofertas : 0)
+      : ['El horario ya no recibe citas', ...contadas(citas, 'cita futura se conserva', 'citas futuras se conservan')];
+    if (desactivado) partes.push(...contadas(ofertas, 'espacio ofrecido ya no se puede aceptar', 'espacios ofrecidos ya no se pueden aceptar'));
+    return partes.length === 0 ? null : partes.join('; ');
   }
 
   private cambio(accion: string, { entidad_id, id, agenda_id, operador_id }: Bloqueado, resto: Partial<Cambio>): Cambio {
     return { accion, recurso: 'horario', recurso_id: id, entidad_id, personales: ['notas'], avisos: [avisoDeAgenda({ id: agenda_id, operador_id })], ...resto };
   }
+}
+
+/** '1 cita conserva sus horas', '2 citas y 1 espacio ofrecido conservan sus horas'. */
+function conSusHoras(citas: number, ofertas: number): string[] {
+  const quienes = [...contadas(citas, 'cita', 'citas'), ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos')].join(' y ');
+  return quienes === '' ? [] : [`${quienes} ${citas + ofertas === 1 ? 'conserva' : 'conservan'} sus horas`];
 }

@@ -82,7 +82,7 @@ export class OfertasService {
 
   private async aceptar(em: EntityManager, auditar: Auditar, sesion: Sesion, oferta: OfertaGuardada): Promise<void> {
     const persona = await this.lista.bloquear(em, sesion, oferta.persona_id);
-    const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, oferta), { oferta_id: oferta.id });
+    const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, oferta), { oferta_id: oferta.id, hora_inicio: oferta.hora_inicio, hora_fin: oferta.hora_fin });
     await this.retenciones.cerrar(em, auditar, sesion, oferta, { estado: 'aceptada', cita_id: cita.id });
     await this.personas.atender(em, auditar, persona, cita);
   }

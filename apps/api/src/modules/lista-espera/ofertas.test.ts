@@ -87,6 +87,17 @@ describe('Las ofertas de la lista de espera', () => {
     for (const acepta of [true, false]) expect((await responder(sara, id, acepta).expect(409)).body.codigo).toBe('OFERTA_RESPONDIDA');
   });
 
+  it('quien acepta tiene la hora que se le ofreció, aunque el horario ya tenga otra; si el horario ya no recibe, no queda agendado', async () => {
+    const cambiar = async (cambios: object): Promise<string> => (await admin.api.put(`/api/agenda/modificar-horario/${horario.id}`).send(cambios).expect(200)).body.aviso;
+    const [lina, rosa] = [await ofrecida((await anotar(sara)).id), await ofrecida((await anotar(sara)).id, plaza({ fecha: EN_OCHO_DIAS }))];
+    expect(await cambiar({ hora_inicio: '15:00', hora_fin: '16:00' })).toBe('2 espacios ofrecidos conservan sus horas');
+    const { cita_id } = (await responder(sara, lina.id, true).expect(200)).body.data;
+    expect((await sara.api.get(`/api/agenda/citas/${cita_id}`).expect(200)).body).toMatchObject({ hora_inicio: '11:00', hora_fin: '12:00' });
+    expect(await cambiar({ hora_fin: '16:30' })).toBe('1 cita y 1 espacio ofrecido conservan sus horas');
+    expect(await cambiar({ activo: false })).toBe('El horario ya no recibe citas; 1 cita futura se conserva; 1 espacio ofrecido ya no se puede aceptar');
+    expect((await responder(sara, rosa.id, true).expect(409)).body.codigo).toBe('HORARIO_INACTIVO');
+  });
+
   it('quien la rechaza sigue esperando, el espacio queda libre y se propone al que sigue, no a quien ya dijo que no', async () => {
     const uno = await anotar(sara, { nombre: 'Uno' });
     const dos = await anotar(sara, { nombre: 'Dos' });

@@ -10,11 +10,13 @@ import type { Oferta } from './oferta.entity.js';
 import type { PersonaEspera } from './persona-espera.entity.js';
 
 /** What is asked of an offer before it is answered. */
-export type OfertaGuardada = Pick<Oferta, 'entidad_id' | 'id' | 'persona_entidad_id' | 'persona_id' | 'agenda_id' | 'horario_id' | 'operador_id' | 'fecha' | 'estado'> & {
-  vence_en: string;
-};
+export type OfertaGuardada = Pick<
+  Oferta,
+  'entidad_id' | 'id' | 'persona_entidad_id' | 'persona_id' | 'agenda_id' | 'horario_id' | 'operador_id' | 'fecha' | 'hora_inicio' | 'hora_fin' | 'estado'
+> & { vence_en: string };
 
-export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.persona_id, o.agenda_id, o.horario_id, o.operador_id, o.fecha, o.estado, o.vence_en FROM oferta o`;
+export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.persona_id, o.agenda_id, o.horario_id, o.operador_id, o.fecha, o.hora_inicio, o.hora_fin,
+  o.estado, o.vence_en FROM oferta o`;
 
 /**
  * The places held for people who wait. Whoever makes, answers or ends an offer holds its person first, so the offer itself needs no lock:
