@@ -137,7 +137,7 @@ export class CitasService {
     const reserva = turno !== null && tendra && (mueve || !tenia);
     // Its hours are its own until it moves.
     const en = turno === null || mueve ? turno : { ...turno, hora_inicio: antes.hora_inicio, hora_fin: antes.hora_fin };
-    if (en !== null && (mueve || reserva)) await this.plazas.exigirAgendable(em, en);
+    if (en !== null && (mueve || reserva)) await this.plazas.exigirAgendable(em, en, { queda: !mueve });
     if (en !== null && reserva) await this.plazas.exigirLibre(em, en, { cita_id: antes.id });
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
     if (tenia && (mueve || !tendra)) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });

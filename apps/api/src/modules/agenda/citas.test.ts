@@ -201,8 +201,21 @@ describe('Las citas', () => {
       await cambiar(cita, { estado: 'confirmada' }).expect(200);
       await cambiar(cita, { estado: 'cancelada' }).expect(200);
       prueba.reloj.poner('2026-11-18T12:00:00-05:00');
-      expect(dice(await cambiar(cita, { estado: 'pendiente' }))).toEqual([400, 'HORARIO_TERMINADO', 'El horario ya terminó']);
+      expect(dice(await cambiar(cita, { estado: 'pendiente', horario_id: doce.id, fecha: '2026-11-11' }))).toEqual([400, 'FECHA_PASADA', 'La fecha no puede ser pasada']);
       await cambiar(cita, { estado: 'pendiente', fecha: EN_OCHO }).expect(200);
+    });
+
+    it('la que se canceló por error en un día que ya pasó vuelve a su estado, si su espacio sigue libre', async () => {
+      const [cita, otra] = [await crearCita(sara, once), await crearCita(sara, doce)];
+      await cambiar(otra, { estado: 'cancelada' }).expect(200);
+      await crearCita(sara, doce);
+      prueba.reloj.poner('2026-11-18T12:00:00-05:00');
+      for (const estado of ['cancelada', 'pendiente', 'cancelada']) await cambiar(cita, { estado }).expect(200);
+      prueba.reloj.poner('2026-11-19T10:00:00-05:00');
+      await cambiar(cita, { estado: 'completada' }).expect(200);
+      expect(await leer(cita)).toMatchObject({ estado: 'completada', fecha: HOY, hora_inicio: '11:00' });
+      expect((await plazas()).map((p) => p.cita_id)).toContain(cita.id);
+      expect(dice(await cambiar(otra, { estado: 'completada' }))).toEqual([409, 'HORARIO_OCUPADO', 'El horario ya está ocupado']);
     });
 
     it('la de un día que pasó cambia de estado y de notas, y no de lugar', async () => {

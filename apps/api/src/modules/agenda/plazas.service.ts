@@ -94,8 +94,8 @@ export class PlazasService {
     ]);
   }
 
-  /** The slot takes people, and that day has not passed nor is blocked. */
-  async exigirAgendable(em: EntityManager, turno: TurnoBloqueado): Promise<void> {
+  /** The slot takes people, and that day is not blocked nor has it passed; `queda`: what was there stays, and may have. */
+  async exigirAgendable(em: EntityManager, turno: TurnoBloqueado, { queda = false } = {}): Promise<void> {
     exigirEncontrado(turno.anulado ? null : turno, 'No se encontró el horario');
     exigir(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
     exigir(turno.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
@@ -107,7 +107,7 @@ export class PlazasService {
               AND ${turno.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < ${turno.hora_fin}::time AND b.hora_fin > ${turno.hora_inicio}::time))) AS bloqueado`,
     )) as { activo: boolean; bloqueado: boolean };
     exigir(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
-    this.exigirPorVenir(turno);
+    if (!queda) this.exigirPorVenir(turno);
     exigir(!bloqueado && (turno.atiende_festivos || festivo(turno.fecha) === null), 'DIA_BLOQUEADO', 'Ese día está bloqueado');
   }
 
