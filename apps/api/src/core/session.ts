@@ -42,12 +42,12 @@ export function alcance(sesion: Sesion, entidad_id?: number): Alcance {
   return { entidad_id: propia, empleado_id: null };
 }
 
-/** Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's is 403. */
-export function alcancePersonal(sesion: Sesion, filtro: { entidad_id?: number; empleado_id?: number } = {}): Alcance {
+/** Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's is 403, with that sentence. */
+export function alcancePersonal(sesion: Sesion, filtro: { entidad_id?: number; empleado_id?: number } = {}, ajeno = 'Solo puedes consultar tu propia cuenta'): Alcance {
   const { entidad_id } = alcance(sesion, filtro.entidad_id);
   if (!soloLoPropio(sesion)) return { entidad_id, empleado_id: filtro.empleado_id ?? null };
   if (sesion.operador === null) throw prohibido();
-  if (filtro.empleado_id !== undefined && filtro.empleado_id !== sesion.operador.id) throw prohibido('Solo puedes consultar tu propia cuenta');
+  if (filtro.empleado_id !== undefined && filtro.empleado_id !== sesion.operador.id) throw prohibido(ajeno);
   return { entidad_id, empleado_id: sesion.operador.id };
 }
 

@@ -54,7 +54,8 @@ export class CitasQueries {
   /** Appointments in the caller's scope, from the furthest ahead backwards or the other way; annulled ones are gone. */
   async listar(sesion: Sesion, filtro: FiltroCitas): Promise<{ data: Cita[]; pagination: Paginacion }> {
     const { entidad_id, operador_id: empleado_id } = filtro;
-    const quien = alcancePersonal(sesion, { ...(entidad_id === undefined ? {} : { entidad_id }), ...(empleado_id === undefined ? {} : { empleado_id }) });
+    const nombrado = { ...(entidad_id === undefined ? {} : { entidad_id }), ...(empleado_id === undefined ? {} : { empleado_id }) };
+    const quien = alcancePersonal(sesion, nombrado, 'Solo puedes consultar tus citas');
     const donde = [citasAlAlcance(quien), sql`c.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`c.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`c.fecha <= ${filtro.fecha_fin}::date`);
