@@ -53,7 +53,7 @@ export class CitasService {
     const entidad_id = await this.plazas.sucursalDe(em, sesion, datos.agenda_id);
     const { oferta_id, ...ofrecidas } = deOferta ?? {};
     const turno = { ...(await this.plazas.bloquear(em, entidad_id, datos)), ...ofrecidas };
-    await this.plazas.exigirAgendable(em, turno);
+    await this.plazas.exigirAgendable(em, sesion, turno);
     if (datos.estado !== 'cancelada') await this.plazas.exigirLibre(em, turno, deOferta);
     await this.exigirServicio(em, entidad_id, datos.servicio_id);
     const { agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin } = turno;
@@ -81,7 +81,7 @@ export class CitasService {
       const vista = await this.ver(em, sesion, id);
       if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id) await this.exigirMismaSucursal(em, sesion, vista, cambios.agenda_id);
       const { antes, turno } = await this.bloquear(em, vista, cambios);
-      const data = await this.cambiar(em, antes, cambios, turno);
+      const data = await this.cambiar(em, sesion, antes, cambios, turno);
       auditar(cambioDeCita('modificar', { antes, despues: data }));
       return { message: 'Cita actualizada correctamente', data };
     });
@@ -109,7 +109,7 @@ export class CitasService {
     exigir(antes.estado !== 'cancelada', 'CITA_CANCELADA', 'La cita está cancelada: agéndala de nuevo antes de registrar su servicio');
     if (antes.estado === 'completada' && !antes.no_asistio) return antes;
     // Who was served did come.
-    const despues = await this.cambiar(em, antes, { estado: 'completada', no_asistio: false }, null);
+    const despues = await this.cambiar(em, sesion, antes, { estado: 'completada', no_asistio: false }, null);
     auditar(cambioDeCita('modificar', { antes, despues }));
     return despues;
   }
@@ -130,14 +130,14 @@ export class CitasService {
   }
 
   /** Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null when no place can change. */
-  private async cambiar(em: EntityManager, antes: CitaVista, cambios: CitaCambios, turno: TurnoBloqueado | null): Promise<CitaVista> {
+  private async cambiar(em: EntityManager, sesion: Sesion, antes: CitaVista, cambios: CitaCambios, turno: TurnoBloqueado | null): Promise<CitaVista> {
     const nueva = { ...antes, ...cambios };
     const [tenia, tendra] = [antes.estado !== 'cancelada', nueva.estado !== 'cancelada'];
     const mueve = turno !== null && (turno.horario_id !== antes.horario_id || turno.fecha !== antes.fecha);
     const reserva = turno !== null && tendra && (mueve || !tenia);
     // Its hours are its own until it moves.
     const en = turno === null || mueve ? turno : { ...turno, hora_inicio: antes.hora_inicio, hora_fin: antes.hora_fin };
-    if (en !== null && (mueve || reserva)) await this.plazas.exigirAgendable(em, en, { queda: !mueve });
+    if (en !== null && (mueve || reserva)) await this.plazas.exigirAgendable(em, sesion, en, { queda: !mueve });
     if (en !== null && reserva) await this.plazas.exigirLibre(em, en, { cita_id: antes.id });
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
     if (tenia && (mueve || !tendra)) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });

@@ -13,6 +13,7 @@ import {
   type Empleado,
   iniciarSesion,
 } from '../../../test/crear.js';
+import { alEncontrarse } from '../../../test/tormenta.js';
 
 const HOY = '2026-11-18';
 const EN_OCHO = '2026-11-25';
@@ -281,6 +282,7 @@ describe('Las citas', () => {
     let beto: Empleado;
     let lejos: Empleado;
     let deAna: Cita;
+    const pasarABeto = () => sara.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ operador_id: beto.id });
     beforeEach(async () => {
       beto = await crearOperador(admin, { entidad_id });
       lejos = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
@@ -298,6 +300,20 @@ describe('Las citas', () => {
       expect((await beto.api.get('/api/agenda/citas').expect(200)).body.data).toEqual([]);
       expect((await beto.api.get('/api/agenda/personas').expect(200)).body.data).toEqual([]);
       expect(dice(await beto.api.get('/api/agenda/citas').query({ operador_id: ana.id }))).toEqual([403, 'PROHIBIDO', 'Solo puedes consultar tus citas']);
+    });
+
+    it('la que quedó suya cuando su agenda pasó a un colega la anota, y no la agenda de nuevo en esa agenda', async () => {
+      await cambiar(deAna, { estado: 'cancelada' }).expect(200);
+      await pasarABeto().expect(200);
+      await cambiar(deAna, { notas: 'Llamar', estado: 'cancelada', agenda_id: agenda.id }, ana).expect(200);
+      for (const cambios of [{ estado: 'pendiente' }, { fecha: EN_OCHO }, { horario_id: doce.id, estado: 'confirmada' }])
+        expect(dice(await cambiar(deAna, cambios, ana))).toEqual([404, 'NO_ENCONTRADO', 'No se encontró la agenda']);
+      expect((await cambiar(deAna, { estado: 'pendiente' }).expect(200)).body.data.operador_id).toBe(beto.id);
+    });
+
+    it('mientras su agenda pasa a un colega ya no agenda en ella', async () => {
+      const [pasada, agendada] = await alEncontrarse(prueba, 'agenda', [() => pasarABeto(), () => pedir({ horario_id: doce.id }, ana)]);
+      expect([pasada?.status, agendada?.status, agendada?.body.message]).toEqual([200, 404, 'No se encontró la agenda']);
     });
 
     it('quien es de otra sucursal no la encuentra; el administrador las ve todas', async () => {

@@ -51,7 +51,7 @@ export class PlazasService {
   /** Locks a slot on a day, of an agenda within the caller's reach, and refuses whatever cannot be booked there. Then `tomar` takes a place. */
   async preparar(em: EntityManager, sesion: Sesion, sitio: Sitio, salvo: Salvo = {}): Promise<Turno> {
     const turno = await this.bloquear(em, await this.sucursalDe(em, sesion, sitio.agenda_id), sitio);
-    await this.exigirAgendable(em, turno);
+    await this.exigirAgendable(em, sesion, turno);
     await this.exigirLibre(em, turno, salvo);
     return turno;
   }
@@ -94,8 +94,11 @@ export class PlazasService {
     ]);
   }
 
-  /** The slot takes people, and that day is not blocked nor has it passed; `queda`: what was there stays, and may have. */
-  async exigirAgendable(em: EntityManager, turno: TurnoBloqueado, { queda = false } = {}): Promise<void> {
+  /** The slot takes people from the caller, and that day is not blocked nor has it passed; `queda`: what was there stays, and may have. */
+  async exigirAgendable(em: EntityManager, sesion: Sesion, turno: TurnoBloqueado, { queda = false } = {}): Promise<void> {
+    // The agenda may have passed to a colleague: before it was locked, or since it had the appointment that is booked again.
+    const { empleado_id } = alcancePersonal(sesion);
+    exigirEncontrado(empleado_id === null || empleado_id === turno.operador_id ? turno : null, 'No se encontró la agenda');
     exigirEncontrado(turno.anulado ? null : turno, 'No se encontró el horario');
     exigir(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
     exigir(turno.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
