@@ -2,8 +2,11 @@ import { PERMISOS, RECARGAR } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
+  anotar,
   crearAdmin,
+  crearAgenda,
   crearArticulo,
+  crearHorario,
   crearOperador,
   crearProducto,
   crearServicio,
@@ -163,6 +166,24 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       { tema: 'servicios', entidad_id: 0 },
       { tema: 'servicios', entidad_id: 0 },
     ]);
+  });
+
+  it('quien espera sin ser de ninguna sucursal cambia la lista de todas', async () => {
+    const agenda = await crearAgenda(admin, { operador_id: deNorte.id });
+    const horario = await crearHorario(admin, { agenda_id: agenda.id });
+    const flujo = await seguir(supervisora);
+    const dice = async (fecha: string) => expect(await flujo.siguiente()).toEqual({ tema: 'agendas', entidad_id: 0, fecha });
+    const { id } = await anotar(admin, { entidad_id: null, fecha: '2026-11-20' });
+    await dice('2026-11-20');
+    await admin.api.put(`/api/lista-espera/modificar-persona/${id}`).send({ fecha: '2026-11-21' }).expect(200);
+    await dice('2026-11-20');
+    await dice('2026-11-21');
+    await admin.api.delete(`/api/lista-espera/eliminar-persona/${id}`).expect(200);
+    await dice('2026-11-21');
+    const otra = await anotar(admin, { entidad_id: null, fecha: '2026-11-24' });
+    await dice('2026-11-24');
+    await admin.api.post(`/api/lista-espera/asignar-cita/${otra.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' }).expect(201);
+    await dice('2026-11-24');
   });
 
   it('de una agenda, quien solo ve lo suyo sabe cuál y qué día si es la suya; de otra, nada; si no se dice de quién es, que algo cambió', async () => {

@@ -36,7 +36,7 @@ export class PersonasService {
       const persona: Esperando = { entidad_id, id: await this.ids.uno(em, 'persona_espera'), nombre, servicio, servicio_id, telefono, notas, fecha };
       const ahora = this.reloj.ahora();
       await em.insert(PersonaEspera, { ...persona, en_lista_desde: ahora, usuario_id: sesion.usuario_id, created_at: ahora });
-      auditar({ ...this.de(persona), accion: 'crear', despues: persona, avisos: [{ tema: 'agendas', fecha }] });
+      auditar({ ...this.de(persona), accion: 'crear', despues: persona });
       return { message: 'Persona agregada a la lista de espera exitosamente', data: await this.queries.una(em, sesion, persona) };
     });
   }
@@ -59,8 +59,7 @@ export class PersonasService {
               fecha = ${despues.fecha}::date, en_lista_desde = CASE WHEN ${seMueve}::boolean THEN ${this.reloj.ahora()}::timestamptz ELSE en_lista_desde END
             WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
-      const avisos = [...new Set([antes.fecha, despues.fecha])].map((fecha) => ({ tema: 'agendas' as const, fecha }));
-      auditar({ ...this.de(antes), accion: 'modificar', antes, despues, avisos });
+      auditar({ ...this.de(antes, despues.fecha), accion: 'modificar', antes, despues });
       return { message: 'Persona actualizada exitosamente', data: await this.queries.una(em, sesion, despues) };
     });
   }
@@ -76,21 +75,23 @@ export class PersonasService {
         em,
         sql`UPDATE persona_espera SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
-      auditar({ ...this.de(antes), accion: 'anular', antes, motivo, avisos: [{ tema: 'agendas', fecha: antes.fecha }] });
+      auditar({ ...this.de(antes), accion: 'anular', antes, motivo });
       return { message: 'Persona eliminada de la lista de espera exitosamente' };
     });
   }
 
   /** Somebody who got their appointment leaves the list. */
   async atender(em: EntityManager, auditar: Auditar, persona: Esperando, cita: Pick<Cita, 'id' | 'fecha'>): Promise<void> {
-    const { entidad_id, id, fecha } = persona;
+    const { entidad_id, id } = persona;
     await ejecutarEn(em, sql`UPDATE persona_espera SET atendida_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND id = ${id}`);
-    auditar({ ...this.de(persona), accion: 'asignar', antes: persona, despues: { cita_id: cita.id }, avisos: [{ tema: 'agendas', fecha }] });
+    auditar({ ...this.de(persona), accion: 'asignar', antes: persona, despues: { cita_id: cita.id } });
   }
 
-  /** What every change of a person says of itself to the audit. */
-  de({ entidad_id, id }: Pick<Esperando, 'entidad_id' | 'id'>) {
-    return { recurso: 'persona_espera', recurso_id: id, entidad_id, personales: PERSONALES };
+  /** What every change of a person says of itself to the audit, and to whoever looks at one of those days: every branch, when they are of none. */
+  private de({ entidad_id, id, fecha }: Pick<Esperando, 'entidad_id' | 'id' | 'fecha'>, ...otras: string[]) {
+    const deTodas = entidad_id === 0 ? { todas: true as const } : {};
+    const avisos = [...new Set([fecha, ...otras])].map((dia) => ({ tema: 'agendas' as const, fecha: dia, ...deTodas }));
+    return { recurso: 'persona_espera', recurso_id: id, entidad_id, personales: PERSONALES, avisos };
   }
 
   private exigirPorVenir(fecha: string): string {
