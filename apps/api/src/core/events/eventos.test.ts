@@ -186,6 +186,21 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     await dice('2026-11-24');
   });
 
+  it('quien se retira o cambia de sucursal cambia las agendas de la que deja y de la que lo recibe', async () => {
+    const seVa = await crearOperador(admin, { entidad_id: centro });
+    const [flujo, otro] = [await seguir(supervisora), await seguir(deNorte)];
+    const agendas = (f: Flujo) => f.hasta(() => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'agendas'));
+    await admin.api.put(`/api/operadores/modificar-operador/${seVa.id}`).send({ entidad_id: norte }).expect(200);
+    await Promise.all([agendas(flujo), agendas(otro)]);
+    expect(new Set([...flujo.sucesos, ...otro.sucesos].map((s) => (s === RECARGAR ? s : s.tema)))).toEqual(new Set(['operadores', 'agendas']));
+    const despues = await seguir(deNorte);
+    await admin.api.delete(`/api/operadores/eliminar-operador/${seVa.id}`).expect(200);
+    expect([await despues.siguiente(), await despues.siguiente()]).toEqual([
+      { tema: 'operadores', entidad_id: norte },
+      { tema: 'agendas', entidad_id: norte },
+    ]);
+  });
+
   it('de una agenda, quien solo ve lo suyo sabe cuál y qué día si es la suya; de otra, nada; si no se dice de quién es, que algo cambió', async () => {
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3 AND permiso_id = $1`, [PERMISOS.indexOf('agendas.ver') + 1]);
     const [flujo, deAna] = [await seguir(supervisora), await seguir(ana)];

@@ -8,6 +8,7 @@ import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, literal, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import type { Aviso } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { alcance, entidadParaCrear, esAdmin, type Sesion } from '../../core/session.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
@@ -15,6 +16,10 @@ import { OperadorFila } from './operador.entity.js';
 import { OperadoresQueries } from './operadores.queries.js';
 
 declararRestricciones({ operador_cargo: { codigo: 'CARGO_NO_EXISTE', message: 'El cargo no existe', status: 400, campo: 'cargo_id' } });
+
+/** Who leaves changes the agendas too; who goes to another branch, those of both. */
+const AVISOS: readonly Aviso[] = [{ tema: 'operadores' }, { tema: 'agendas' }];
+const AVISOS_A_TODAS: readonly Aviso[] = AVISOS.map((aviso) => ({ ...aviso, todas: true }));
 
 /** What the audit trail keeps apart of an operator. */
 const PERSONALES = ['nombre', 'apellido', 'telefono'];
@@ -61,13 +66,15 @@ export class OperadoresService {
   modificar(sesion: Sesion, id: number, cambios: Cambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await (cambios.entidad_id === undefined ? this.bloquear(em, sesion, id) : this.bloquearConAgendas(em, sesion, id));
-      if (cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id);
+      const seVa = cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id;
+      if (seVa) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id as number);
       const fila = { ...antes, ...cambios };
       await ejecutarEn(
         em,
         sql`UPDATE operador SET nombre = ${fila.nombre}, apellido = ${fila.apellido}, telefono = ${fila.telefono}, entidad_id = ${fila.entidad_id}, cargo_id = ${fila.cargo_id} WHERE id = ${id}`,
       );
-      auditar({ accion: 'editar', recurso: 'operador', recurso_id: id, entidad_id: fila.entidad_id, antes, despues: fila, personales: PERSONALES });
+      const avisos = seVa ? { avisos: AVISOS_A_TODAS } : {};
+      auditar({ accion: 'editar', recurso: 'operador', recurso_id: id, entidad_id: fila.entidad_id, antes, despues: fila, personales: PERSONALES, ...avisos });
       return { message: 'Operador actualizado exitosamente', data: await this.leer(em, id) };
     });
   }
@@ -89,6 +96,7 @@ export class OperadoresService {
         entidad_id: antes.entidad_id,
         antes,
         personales: PERSONALES,
+        avisos: AVISOS,
         ...(motivo === undefined ? {} : { motivo }),
       });
       return { message: 'Operador eliminado exitosamente' };
