@@ -138,6 +138,13 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     expect((await agendar(horario, { fecha: '2026-12-09' }).expect(409)).body.codigo).toBe('HORARIO_INACTIVO');
   });
 
+  it('todas las citas de un horario se encuentran por su índice, también las anuladas', async () => {
+    const indices = await prueba.sql(
+      `SELECT 1 FROM pg_index WHERE indrelid = 'cita'::regclass AND indpred IS NULL AND pg_get_indexdef(indexrelid) LIKE '%(entidad_id, horario_id%'`,
+    );
+    expect(indices).toHaveLength(1);
+  });
+
   it('su capacidad no baja de lo que ya está ocupado o retenido algún día, y se dice el primero', async () => {
     const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id, capacidad: 4 });
     await agendar(horario).expect(201);

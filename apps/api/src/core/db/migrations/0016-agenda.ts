@@ -117,7 +117,8 @@ export class Agenda1700000000016 implements MigrationInterface {
       `CREATE INDEX cita_por_dia ON cita (entidad_id, fecha, hora_inicio, id) WHERE anulado_en IS NULL`,
       `CREATE INDEX cita_todas_por_dia ON cita (fecha, hora_inicio, id) WHERE anulado_en IS NULL`,
       `CREATE INDEX cita_de_agenda ON cita (entidad_id, agenda_id, fecha) WHERE anulado_en IS NULL`,
-      `CREATE INDEX cita_de_horario ON cita (entidad_id, horario_id, fecha) WHERE anulado_en IS NULL`,
+      // Whole: the key to the slot, and whether its weekday may change, ask for annulled ones too.
+      `CREATE INDEX cita_de_horario ON cita (entidad_id, horario_id, fecha)`,
       `CREATE INDEX cita_de_operador ON cita (entidad_id, operador_id, fecha) WHERE anulado_en IS NULL AND estado <> 'cancelada'`,
       `CREATE INDEX cita_de_telefono ON cita (entidad_id, cliente_telefono) WHERE anulado_en IS NULL AND cliente_telefono IS NOT NULL`,
       `CREATE INDEX agenda_bloqueo_vigente ON agenda_bloqueo (entidad_id, agenda_id, hasta) WHERE anulado_en IS NULL`,
