@@ -30,7 +30,12 @@ export class AtencionService {
   async exigirVigente(em: EntityManager, sesion: Sesion, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
     exigirQueLasVea(sesion);
     const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
-    const consulta = sql`SELECT c.entidad_id, c.operador_id, c.agenda_id, c.fecha, c.estado FROM cita c WHERE ${donde} AND c.id = ${cita_id} AND c.anulado_en IS NULL FOR SHARE`;
+    const vista = exigirEncontrado(
+      await filaEn<Pick<Vigente, 'entidad_id'>>(em, sql`SELECT c.entidad_id FROM cita c WHERE ${donde} AND c.id = ${cita_id}`),
+      'No se encontró la cita',
+    );
+    const consulta = sql`SELECT c.entidad_id, c.operador_id, c.agenda_id, c.fecha, c.estado FROM cita c
+      WHERE c.entidad_id = ${vista.entidad_id} AND c.id = ${cita_id} AND c.anulado_en IS NULL FOR SHARE`;
     const cita = exigirEncontrado(await filaEn<Vigente>(em, consulta), 'No se encontró la cita');
     exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
     exigirDeSucursal(cita, entidad_id);

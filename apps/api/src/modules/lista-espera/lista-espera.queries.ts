@@ -16,6 +16,7 @@ export type Esperando = Pick<PersonaGuardada, 'entidad_id' | 'id' | 'nombre' | '
 
 /** Who waits in a branch: its own people, and those of 'General', who fit any. */
 const enEspera = (quien: Alcance): Sql => (quien.entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${quien.entidad_id}::bigint)`);
+const NO_ESPERA = 'No se encontró la persona en la lista de espera';
 const ESPERA = sql`p.anulado_en IS NULL AND p.atendida_en IS NULL`;
 
 /**
@@ -59,12 +60,14 @@ export class ListaEsperaQueries {
 
   /** Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there. */
   async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Esperando> {
+    const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT p.entidad_id FROM persona_espera p WHERE ${enEspera(alcance(sesion))} AND p.id = ${id}`);
+    const { entidad_id } = exigirEncontrado(vista, NO_ESPERA);
     const persona = await filaEn<Esperando>(
       em,
       sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha FROM persona_espera p
-          WHERE ${enEspera(alcance(sesion))} AND p.id = ${id} AND ${ESPERA} FOR UPDATE`,
+          WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND ${ESPERA} FOR UPDATE`,
     );
-    return exigirEncontrado(persona, 'No se encontró la persona en la lista de espera');
+    return exigirEncontrado(persona, NO_ESPERA);
   }
 
   private async lista(sesion: Sesion, entidad_id: number | undefined, dias: Sql): Promise<ListaSimple<PersonaEspera>> {
