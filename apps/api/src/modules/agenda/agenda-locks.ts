@@ -1,7 +1,8 @@
+import type { Bloqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import type { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
-import { filaEn, type Sql, sql } from '../../core/db/sql.js';
+import { filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
@@ -40,15 +41,23 @@ export const CITA_VIGENTE = sql`x.anulado_en IS NULL AND x.estado <> 'cancelada'
 /** An offer that holds one. */
 export const ofertaViva = (reloj: Reloj): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${reloj.ahora()}`;
 
+type Tramo = Pick<Bloqueo, 'desde' | 'hasta' | 'hora_inicio' | 'hora_fin'>;
+/** Inside a block: its days, and some of its hours. */
+const dentroDe = ({ desde, hasta, hora_inicio, hora_fin }: Tramo): Sql => sql`x.fecha BETWEEN ${desde}::date AND ${hasta}::date
+  AND (${hora_inicio}::time IS NULL OR (x.hora_inicio < ${hora_fin}::time AND x.hora_fin > ${hora_inicio}::time))`;
+
 export type Comprometido = { citas: number; ofertas: number };
 
-/** What is still to come of an agenda, or of one of its slots: appointments, and places held for somebody. */
+/** What is still to come of an agenda, or of one of its slots, or inside a block of it: appointments, and places held for somebody. */
 export async function porCumplir(
   em: EntityManager,
   reloj: Reloj,
-  { entidad_id, agenda_id, horario_id }: { entidad_id: number; agenda_id: number; horario_id?: number },
+  { entidad_id, agenda_id, horario_id, bloqueo }: { entidad_id: number; agenda_id: number; horario_id?: number; bloqueo?: Tramo },
 ): Promise<Comprometido> {
-  const donde = sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(reloj)} AND ${horario_id === undefined ? sql`true` : sql`x.horario_id = ${horario_id}`}`;
+  const partes = [sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(reloj)}`];
+  if (horario_id !== undefined) partes.push(sql`x.horario_id = ${horario_id}`);
+  if (bloqueo !== undefined) partes.push(dentroDe(bloqueo));
+  const donde = unir(partes);
   const fila = await filaEn<Comprometido>(
     em,
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${donde} AND ${CITA_VIGENTE}) AS citas, (SELECT count(*) FROM oferta x WHERE ${donde} AND ${ofertaViva(reloj)}) AS ofertas`,

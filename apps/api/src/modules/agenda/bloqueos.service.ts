@@ -7,7 +7,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
-import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
+import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, type Comprometido, contadas, porCumplir } from './agenda-locks.js';
 import { bloqueosDonde, enSuAlcance } from './agendas.queries.js';
 import { BloqueoFila } from './bloqueo.entity.js';
 
@@ -33,7 +33,7 @@ export class BloqueosService {
       });
       const data = await this.leer(em, { entidad_id, id });
       auditar(this.cambio('crear', data, agenda, { despues: data }));
-      return { message: 'Bloqueo creado', data, aviso: avisoDe(data.citas) };
+      return { message: 'Bloqueo creado', data, aviso: avisoDe(await porCumplir(em, this.reloj, { entidad_id, agenda_id: data.agenda_id, bloqueo: data })) };
     });
   }
 
@@ -68,7 +68,11 @@ export class BloqueosService {
   }
 }
 
-function avisoDe(citas: number): string | null {
-  if (citas === 0) return null;
-  return citas === 1 ? 'Hay 1 cita dentro del bloqueo: sigue en pie' : `Hay ${citas} citas dentro del bloqueo: siguen en pie`;
+/** An appointment outlives the block; what was only offered cannot be accepted in it. */
+function avisoDe({ citas, ofertas }: Comprometido): string | null {
+  const partes = [
+    ...contadas(citas, 'cita dentro del bloqueo: sigue en pie', 'citas dentro del bloqueo: siguen en pie'),
+    ...contadas(ofertas, 'espacio ofrecido dentro del bloqueo: ya no se puede aceptar', 'espacios ofrecidos dentro del bloqueo: ya no se pueden aceptar'),
+  ];
+  return partes.length === 0 ? null : partes.map((parte) => `Hay ${parte}`).join('. ');
 }

@@ -72,6 +72,26 @@ describe('Los bloqueos de una agenda', () => {
     expect((await listar(admin)).map((b: { citas: number }) => b.citas)).toEqual([0, 0]);
   });
 
+  it('de lo que ya pasó no avisan, y sí de lo ofrecido, que ya no se puede aceptar', async () => {
+    await agendar({ fecha: '2026-11-18' }).expect(201);
+    const lina = (await admin.api.post('/api/lista-espera/crear-persona').send({ nombre: 'Lina', servicio: 'Corte', entidad_id: centro.id }).expect(201)).body.data;
+    prueba.reloj.avanzar({ dias: 1 });
+    const noviembre = { desde: '2026-11-16', hasta: '2026-11-30' };
+    const avisa = async () => {
+      const { body } = await bloquear(admin, noviembre).expect(201);
+      await quitar(admin, body.data.id).expect(200);
+      return [body.aviso, body.data.citas];
+    };
+    expect(await avisa()).toEqual([null, 1]);
+    await admin.api.post(`/api/lista-espera/ofrecer/${lina.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: MIERCOLES_25 }).expect(201);
+    expect(await avisa()).toEqual(['Hay 1 espacio ofrecido dentro del bloqueo: ya no se puede aceptar', 1]);
+    await agendar().expect(201);
+    expect(await avisa()).toEqual(['Hay 1 cita dentro del bloqueo: sigue en pie. Hay 1 espacio ofrecido dentro del bloqueo: ya no se puede aceptar', 2]);
+    prueba.reloj.avanzar({ minutos: 60 });
+    expect(await avisa()).toEqual(['Hay 1 cita dentro del bloqueo: sigue en pie', 2]);
+    prueba.reloj.avanzar({ dias: -1, minutos: -60 });
+  });
+
   it.each([
     ['hasta', 'La fecha final no puede ser anterior a la inicial', { hasta: '2026-11-24' }],
     ['hasta', 'La fecha no puede ser pasada', { desde: '2026-11-10', hasta: '2026-11-17' }],
