@@ -1,7 +1,7 @@
 import type { Agenda, Cita, Horario, MovimientoCitas } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado, iniciarSesion } from '../../../test/crear.js';
-import { alEncontrarse, aLaVez, resumir } from '../../../test/tormenta.js';
+import { aLaVez, alEncontrarse, resumir } from '../../../test/tormenta.js';
 
 const HOY = '2026-11-18';
 const EN_OCHO = '2026-11-25';
