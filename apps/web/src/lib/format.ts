@@ -10,6 +10,9 @@ export const fecha = (dia: string): string => dia.slice(0, 10).split('-').revers
 /** Today in the time zone of the business, 'YYYY-MM-DD', whatever the browser's clock is set to. */
 export const hoy = (ahora: Date = new Date()): string => diaEn(zonaDelNegocio(), ahora);
 
+/** The hour now in the time zone of the business, 'HH:mm'. */
+export const horaActual = (ahora: Date = new Date()): string => horaEn(zonaDelNegocio(), ahora);
+
 /** The day `dias` after (or before) a 'YYYY-MM-DD' day. */
 export function sumarDias(dia: string, dias: number): string {
   const [a, m, d] = dia.split('-').map(Number) as [number, number, number];

@@ -13,14 +13,26 @@ type Props = {
   /** Stays at the foot while the content scrolls. */
   pie?: ReactNode;
   ancho?: string;
+  /** Below a dialog: the keyboard belongs to that one. */
+  quieto?: boolean;
   children: ReactNode;
 };
 
 /** A panel from the side, over the screen: Escape closes, focus returns to where it was; the whole width on a phone. */
-export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho = '56rem', children }: Props) {
+export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho = '56rem', quieto, children }: Props) {
   useDevolverFoco();
   return (
-    <Drawer.Root opened={abierto} onClose={alCerrar} position="right" size={ancho} padding={0} returnFocus transitionProps={{ duration: 140 }}>
+    <Drawer.Root
+      opened={abierto}
+      onClose={alCerrar}
+      position="right"
+      size={ancho}
+      padding={0}
+      closeOnEscape={!quieto}
+      trapFocus={!quieto}
+      returnFocus
+      transitionProps={{ duration: 140 }}
+    >
       <Drawer.Overlay backgroundOpacity={0.5} blur={2} />
       <Drawer.Content classNames={{ content: clases.contenido }}>
         {/* A <header> in a dialog is announced as the page's banner unless it is told otherwise. */}

@@ -28,6 +28,8 @@ export type EventoCalendario = {
   movible?: boolean;
   /** Behind the others and out of reach: a blocked stretch, hours that are not worked. Not drawn in the month, which has no hours. */
   fondo?: boolean;
+  /** It tells of a whole day, '6' and 'libres': no hour of its own is shown, and where there is no room the first word stays. */
+  resumen?: boolean;
 };
 
 export type RecursoCalendario = { id: string; nombre: string };
@@ -76,7 +78,7 @@ export function comoEvento(evento: EventoCalendario): Calendar.EventInput {
     display: evento.fondo ? 'background' : 'auto',
     startEditable: evento.movible === true && !evento.fondo,
     resourceIds: evento.recurso === undefined ? [] : [evento.recurso],
-    classNames: ['jornal-evento', `jornal-${aspecto}`],
+    classNames: ['jornal-evento', `jornal-${aspecto}`, ...(evento.resumen ? ['jornal-resumen'] : [])],
     // Given with the event and not when it is drawn: the month redraws its events without asking again.
     styles: conColor ? [`--evento:${evento.color}`, `--evento-tinta:${textoSobre(evento.color as string)}`] : [],
     extendedProps: { evento },
@@ -110,11 +112,11 @@ export function contenidoDe({ event, timeText }: Calendar.EventContentInfo, icon
   }
   const dibujo = evento.icono === undefined ? null : icono(evento.icono);
   if (dibujo) caja.append(dibujo);
-  if (!evento.fondo) caja.append(nodo('solo-lector', `${fechaLarga(diaDe(event.start))}, `), horaNodo(timeText));
+  if (!evento.fondo) caja.append(nodo('solo-lector', `${fechaLarga(diaDe(event.start))}, `), ...(evento.resumen ? [] : [horaNodo(timeText)]));
   caja.append(nodo('jornal-titulo', evento.titulo));
-  if (evento.detalle) caja.append(nodo('jornal-detalle', evento.detalle));
+  if (evento.detalle) caja.append(evento.resumen ? ' ' : '', nodo('jornal-detalle', evento.detalle));
   if (evento.estado) caja.append(nodo('solo-lector', `, ${evento.estado}`));
-  caja.title = [timeText, evento.titulo, evento.detalle, evento.estado].filter(Boolean).join(' · ');
+  caja.title = evento.resumen ? [evento.titulo, evento.detalle].join(' ').trim() : [timeText, evento.titulo, evento.detalle, evento.estado].filter(Boolean).join(' · ');
   return { domNodes: [caja] };
 }
 

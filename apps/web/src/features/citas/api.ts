@@ -37,8 +37,25 @@ export const citasQuery = (filtros: Partial<FiltrosCitas>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Rows of one page, the most the server gives: a day of a branch, in the order of its hours. */
-export const citasDelDiaQuery = (fecha: string, entidad_id = '') => citasQuery({ fecha_inicio: fecha, fecha_fin: fecha, entidad_id, orden: 'proximas', per_page: '100' });
+const TODO_LO_QUE_CABE = '100';
+
+/** Every appointment of a day, in the order of its hours, however many pages that takes; '' is every branch. */
+export const citasDelDiaQuery = (fecha: string, entidad_id: string) =>
+  queryOptions({
+    queryKey: [...CLAVE_CITAS, 'dia', fecha, entidad_id],
+    queryFn: async ({ signal }) => {
+      const pagina = (page: number) =>
+        dato(
+          api.listar({
+            query: { fecha_inicio: fecha, fecha_fin: fecha, orden: 'proximas', per_page: TODO_LO_QUE_CABE, page: String(page), ...(entidad_id && { entidad_id }) },
+            fetchOptions: { signal },
+          }),
+        );
+      const primera = await pagina(1);
+      const resto = await Promise.all(Array.from({ length: primera.pagination.total_pages - 1 }, (_, i) => pagina(i + 2)));
+      return [primera, ...resto].flatMap(({ data }) => data);
+    },
+  });
 
 export const citaQuery = (id: number) =>
   queryOptions({ queryKey: [...CLAVE_CITAS, 'una', id], queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })) });

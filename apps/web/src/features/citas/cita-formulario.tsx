@@ -1,24 +1,25 @@
 import { type Cita, type CitaNueva, citaNueva, type PersonaCitas } from '@jornal/contract';
-import { Autocomplete, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useSesion } from '../../lib/session-context';
+import { ErrorApi } from '../../lib/api-client';
 import { avisos } from '../../ui/avisos';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
-import { catalogoQuery } from '../servicios/api';
+import { ServicioLibreSelector } from '../servicios/servicio-libre-selector';
 import { actualizarCita, crearCita, personasQuery } from './api';
 
 /** A slot on a day, as the form speaks of it. */
 export type Sitio = { agenda_id: number; agenda_nombre: string; entidad_id: number; operador: string; horario_id: number; fecha: string; hora_inicio: string; hora_fin: string };
 
-type Props = { sitio: Sitio; cita: Cita | null; alTerminar: () => void };
+type Props = { sitio: Sitio; cita: Cita | null; alTerminar: () => void /** Leads to the slot itself, while nothing has been typed. */; alVerHorario?: (() => void) | undefined };
 
 /** Books an appointment in a slot, or changes what is known of one (section 5, Appointment booking or editing). */
-export function CitaFormulario({ sitio, cita, alTerminar }: Props) {
+export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props) {
+  const consultas = useQueryClient();
   const form = useFormulario(citaNueva, {
     agenda_id: sitio.agenda_id,
     horario_id: sitio.horario_id,
@@ -31,7 +32,11 @@ export function CitaFormulario({ sitio, cita, alTerminar }: Props) {
     notas: cita?.notas ?? '',
     estado: cita?.estado ?? 'pendiente',
   });
-  const crear = useMutation({ mutationFn: crearCita });
+  const crear = useMutation({
+    mutationFn: crearCita,
+    // Somebody was first: what is on screen behind the form is out of date.
+    onError: (error) => error instanceof ErrorApi && error.status === 409 && void consultas.invalidateQueries(),
+  });
   const actualizar = useMutation({ mutationFn: actualizarCita });
   const guardar = async (datos: CitaNueva) => {
     if (cita === null) return crear.mutateAsync(datos);
@@ -49,12 +54,18 @@ export function CitaFormulario({ sitio, cita, alTerminar }: Props) {
     >
       <Stack gap="md">
         <Contacto entidadId={sitio.entidad_id} nueva={cita === null} />
-        <CampoServicio entidadId={sitio.entidad_id} />
+        <ServicioLibreSelector entidadId={sitio.entidad_id} />
         <Campo nombre="notas">
           {(campo) => <Textarea label="Notas" placeholder="Opcional" autosize minRows={2} maxRows={6} maxLength={1000} {...campo} value={campo.value ?? ''} />}
         </Campo>
       </Stack>
-      <BotonesFormulario enviar={cita ? 'Guardar cambios' : 'Agendar cita'} ocupado={cita ? 'Guardando...' : 'Agendando...'} deshabilitado={faltan} />
+      <BotonesFormulario enviar={cita ? 'Guardar cambios' : 'Agendar cita'} ocupado={cita ? 'Guardando...' : 'Agendando...'} deshabilitado={faltan}>
+        {alVerHorario && !form.formState.isDirty && (
+          <Button variant="subtle" onClick={alVerHorario}>
+            Ver horario
+          </Button>
+        )}
+      </BotonesFormulario>
     </Formulario>
   );
 }
@@ -67,23 +78,54 @@ function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
   const { control, setValue } = useFormContext<Entrada>();
   const [nombre = '', telefono] = useWatch({ control, name: ['cliente_nombre', 'cliente_telefono'] });
   const conocidas = useConocidas(nueva ? telefono?.trim() || nombre.trim() : '', entidadId);
+  // A list of suggestions writes what was pressed into its own field; what belongs there is only the name, or only the telephone.
+  const elegido = useRef<string | null>(null);
   const elegir = (rotulo: string) => {
     const persona = conocidas.get(rotulo);
     if (!persona) return;
+    elegido.current = rotulo;
     setValue('cliente_nombre', persona.nombre, OPCIONES);
     setValue('cliente_telefono', persona.telefono ?? '', OPCIONES);
     setValue('cliente_email', persona.email ?? '', OPCIONES);
+  };
+  const escribir = (alCambiar: (texto: string) => void) => (texto: string) => {
+    if (texto !== elegido.current) alCambiar(texto);
+    elegido.current = null;
   };
   const ofrecidas = [...conocidas.keys()];
   const conocida = { data: ofrecidas, onOptionSubmit: elegir, filter: ({ options }: { options: unknown[] }) => options as never, limit: 5 };
   return (
     <>
       <Campo nombre="cliente_nombre">
-        {(campo) => <Autocomplete label="Nombre del cliente" withAsterisk maxLength={120} autoComplete="off" data-autofocus {...conocida} {...campo} value={campo.value ?? ''} />}
+        {(campo) => (
+          <Autocomplete
+            label="Nombre del cliente"
+            withAsterisk
+            maxLength={120}
+            autoComplete="off"
+            data-autofocus
+            {...conocida}
+            {...campo}
+            value={campo.value ?? ''}
+            onChange={escribir(campo.onChange)}
+          />
+        )}
       </Campo>
       <DosColumnas>
         <Campo nombre="cliente_telefono">
-          {(campo) => <Autocomplete label="Teléfono" type="tel" placeholder="Opcional" maxLength={40} autoComplete="off" {...conocida} {...campo} value={campo.value ?? ''} />}
+          {(campo) => (
+            <Autocomplete
+              label="Teléfono"
+              type="tel"
+              placeholder="Opcional"
+              maxLength={40}
+              autoComplete="off"
+              {...conocida}
+              {...campo}
+              value={campo.value ?? ''}
+              onChange={escribir(campo.onChange)}
+            />
+          )}
         </Campo>
         <Campo nombre="cliente_email">
           {(campo) => <TextInput label="Email" type="email" placeholder="Opcional" maxLength={254} autoComplete="off" {...campo} value={campo.value ?? ''} />}
@@ -101,32 +143,4 @@ function useConocidas(texto: string, entidadId: number): Map<string, PersonaCita
     const personas = search.length >= 3 ? (data?.data ?? []) : [];
     return new Map(personas.map((persona) => [[persona.nombre, persona.telefono, persona.email].filter(Boolean).join(' · '), persona]));
   }, [data, search]);
-}
-
-/** A service of the branch, or any words: what is asked for is not always in the catalogue. */
-function CampoServicio({ entidadId }: { entidadId: number }) {
-  const { setValue } = useFormContext<Entrada>();
-  const { puede } = useSesion();
-  const { data } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
-  const activos = (data ?? []).filter(({ estado }) => estado);
-  const nombres = [...new Set(activos.map((uno) => uno.nombre))];
-  return (
-    <Campo nombre="servicio">
-      {({ onChange, ...campo }) => (
-        <Autocomplete
-          label="Servicio"
-          withAsterisk
-          maxLength={120}
-          placeholder="Elige uno o escríbelo"
-          data={nombres}
-          {...campo}
-          value={campo.value ?? ''}
-          onChange={(texto) => {
-            onChange(texto);
-            setValue('servicio_id', activos.find((uno) => uno.nombre === texto.trim())?.id ?? null, { shouldDirty: true });
-          }}
-        />
-      )}
-    </Campo>
-  );
 }

@@ -7,7 +7,13 @@ import { horasDe } from './estados';
 
 export type { Sitio };
 
-type Props = { abierto: boolean /** Where it is booked. */; sitio: Sitio | null /** The appointment to change; null books a new one. */; cita?: Cita | null; alCerrar: () => void };
+type Props = {
+  abierto: boolean /** Where it is booked. */;
+  sitio: Sitio | null /** The appointment to change; null books a new one. */;
+  cita?: Cita | null;
+  alCerrar: () => void /** Offers to look at the slot instead. */;
+  alVerHorario?: () => void;
+};
 
 /** Where an appointment stands, to change it. */
 export const sitioDe = (cita: Cita): Sitio => ({
@@ -22,7 +28,7 @@ export const sitioDe = (cita: Cita): Sitio => ({
 });
 
 /** Books an appointment, or changes one. */
-export function CitaModal({ abierto, sitio, cita = null, alCerrar }: Props) {
+export function CitaModal({ abierto, sitio, cita = null, alCerrar, alVerHorario }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={cita ? 'Editar Cita' : 'Agendar Cita'}>
       {sitio && (
@@ -30,7 +36,7 @@ export function CitaModal({ abierto, sitio, cita = null, alCerrar }: Props) {
           <Text fz="sm" c="dimmed" mb="md">
             {fechaLarga(sitio.fecha)}, <span className="cifra">{horasDe(sitio)}</span> · {sitio.agenda_nombre} · {sitio.operador}
           </Text>
-          <CitaFormulario sitio={sitio} cita={cita} alTerminar={alCerrar} />
+          <CitaFormulario sitio={sitio} cita={cita} alTerminar={alCerrar} alVerHorario={alVerHorario} />
         </>
       )}
     </Modal>

@@ -1,6 +1,6 @@
 import { type Cita, type CitaConCuenta, ESTADOS_CITA, textoConfirmar, textoRecordar } from '@jornal/contract';
 import { Anchor, Button, Checkbox, Group, Input, SegmentedControl, Stack } from '@mantine/core';
-import { IconBrandWhatsapp, IconCalendarTime, IconHistory, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCalendarTime, IconClock, IconHistory, IconPencil, IconReceipt, IconShoppingBag, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,10 +25,12 @@ type Props = {
   alCerrar: () => void;
   /** Its place became free: somebody who waits may take it. */
   alLiberar?: (cita: Cita) => void;
+  /** Offers to look at the slot it is in. */
+  alVerHorario?: () => void;
 };
 
 /** Everything about one appointment, and what can be done with it. */
-export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar }: Props) {
+export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar, alVerHorario }: Props) {
   const [edicion, reprogramacion, borrado] = [useDialogo<Cita>(), useDialogo<Cita>(), useDialogo<Cita>()];
   const arriba = edicion.abierto || reprogramacion.abierto || borrado.abierto;
   // What the list knew, until what is true now arrives.
@@ -46,6 +48,7 @@ export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar }: Props) 
             alReprogramar={() => reprogramacion.abrir(mostrada)}
             alEliminar={() => borrado.abrir(mostrada)}
             alLiberar={alLiberar}
+            alVerHorario={alVerHorario}
           />
         )}
       </Modal>
@@ -71,9 +74,10 @@ type PropsDetalle = {
   alReprogramar: () => void;
   alEliminar: () => void;
   alLiberar: ((cita: Cita) => void) | undefined;
+  alVerHorario: (() => void) | undefined;
 };
 
-function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar }: PropsDetalle) {
+function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar, alVerHorario }: PropsDetalle) {
   const { puede } = useSesion();
   const [conHistorial, setConHistorial] = useState(false);
   const edita = puede('agendas.editar');
@@ -111,6 +115,11 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar 
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} aria-expanded={conHistorial} onClick={() => setConHistorial(!conHistorial)}>
           Historial
         </Button>
+        {alVerHorario && (
+          <Button variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={alVerHorario}>
+            Ver horario
+          </Button>
+        )}
         {puede('agendas.eliminar') && (
           <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={alEliminar}>
             Eliminar cita
@@ -122,19 +131,33 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar 
           <HistorialCita citaId={cita.id} />
         </Stack>
       )}
-      {cuenta && cuenta.registro === null && cita.estado !== 'cancelada' && cita.fecha <= hoy() && puede('servicios.crear') && (
-        <Group justify="flex-end" mt="lg">
-          <Button component={Link} to={rutaRegistrar(cita)} leftSection={<IconReceipt size={16} aria-hidden />}>
-            Registrar servicio
-          </Button>
-        </Group>
-      )}
+      {cuenta && <Cobrar cita={cita} sinRegistro={cuenta.registro === null} />}
     </>
   );
 }
 
-/** The register of services, filled in with an appointment. */
-export const rutaRegistrar = (cita: Cita): string => `/servicios/registrar?cita=${cita.id}`;
+/** What is charged to whoever came: the service, once, and what they take home. */
+function Cobrar({ cita, sinRegistro }: { cita: Cita; sinRegistro: boolean }) {
+  const { puede } = useSesion();
+  if (cita.estado === 'cancelada' || cita.fecha > hoy()) return null;
+  const registra = sinRegistro && puede('servicios.crear');
+  const vende = puede('ventas.crear');
+  if (!registra && !vende) return null;
+  return (
+    <Group justify="flex-end" gap="sm" mt="lg">
+      {vende && (
+        <Button component={Link} to={`/ventas?cita=${cita.id}`} variant="default" leftSection={<IconShoppingBag size={16} aria-hidden />}>
+          Vender producto
+        </Button>
+      )}
+      {registra && (
+        <Button component={Link} to={`/servicios/registrar?cita=${cita.id}`} leftSection={<IconReceipt size={16} aria-hidden />}>
+          Registrar servicio
+        </Button>
+      )}
+    </Group>
+  );
+}
 
 /** What it became: its ticket and its sales, each one click away. */
 function Cuenta({ cita, cuenta }: { cita: Cita; cuenta: CitaConCuenta | null }) {

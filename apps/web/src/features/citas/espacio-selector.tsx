@@ -5,7 +5,7 @@ import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { agendasActivasQuery, espaciosQuery } from './api';
 import { horasDe } from './estados';
 
-type Comunes = { label?: string; withAsterisk?: boolean; error?: string | undefined; disabled?: boolean };
+type Comunes = Omit<Parameters<typeof Selector<number>>[0], 'opciones' | 'value' | 'onChange' | 'cargando'>;
 
 /** Chooses an active agenda; where several branches are in reach each says its own. */
 export function AgendaSelector({

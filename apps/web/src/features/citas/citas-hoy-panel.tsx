@@ -1,0 +1,95 @@
+import type { Cita } from '@jornal/contract';
+import { Anchor, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconCalendarCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fechaLarga, horaActual, hoy, numero } from '../../lib/format';
+import { useAhora } from '../../lib/use-ahora';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Insignia } from '../../ui/insignia';
+import { Panel } from '../../ui/panel';
+import { citasDelDiaQuery } from './api';
+import clases from './citas.module.css';
+import { repartir } from './dia';
+import { EstadoDeCita } from './estados';
+import { useSeguirCitas } from './use-seguir-citas';
+
+const MINUTO_MS = 60_000;
+
+/** Who comes today: what is over is put away, the next one stands out. `entidad`: one branch, or all within reach. */
+export default function CitasHoyPanel({ entidad }: { entidad: string | undefined }) {
+  useAhora(MINUTO_MS);
+  const dia = hoy();
+  const consulta = useQuery(citasDelDiaQuery(dia, entidad ?? ''));
+  useSeguirCitas();
+  const aTodas = `/agendas?${new URLSearchParams({ tab: 'citas', ...(entidad && { entidad_id: entidad }) })}`;
+  return (
+    <Panel
+      sinRelleno
+      titulo="Citas de hoy"
+      subtitulo={fechaLarga(dia)}
+      acciones={
+        <Anchor component={Link} to={aTodas} fw={600} fz="sm">
+          Ver todas
+        </Anchor>
+      }
+    >
+      {consulta.data ? (
+        <Dia citas={consulta.data.filter(({ estado }) => estado !== 'cancelada')} hora={horaActual()} />
+      ) : consulta.isError ? (
+        <EstadoError texto="Error al cargar las citas" alReintentar={() => consulta.refetch()} />
+      ) : (
+        <div className={clases.espera} aria-busy="true">
+          <Skeleton height={160} aria-label="Cargando..." />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Dia({ citas, hora }: { citas: readonly Cita[]; hora: string }) {
+  const [todas, setTodas] = useState(false);
+  const { pasadas, porVenir, proxima } = repartir(citas, hora);
+  if (citas.length === 0) return <EstadoVacio icono={<IconCalendarCheck size={24} stroke={1.5} />} texto="No hay citas para hoy" />;
+  return (
+    <>
+      {pasadas.length > 0 && (
+        <UnstyledButton className={clases.anteriores} aria-expanded={todas} onClick={() => setTodas(!todas)}>
+          {todas ? 'Ocultar las anteriores' : pasadas.length === 1 ? 'Ver la anterior' : `Ver las ${numero(pasadas.length)} anteriores`}
+        </UnstyledButton>
+      )}
+      {porVenir.length === 0 && !todas && <p className={clases.cuenta}>No quedan citas por hoy.</p>}
+      <ol className={clases.deHoy} aria-label="Citas de hoy">
+        {(todas ? citas : porVenir).map((cita) => (
+          <DeHoy key={cita.id} cita={cita} esProxima={cita === proxima} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function DeHoy({ cita, esProxima }: { cita: Cita; esProxima: boolean }) {
+  const { agenda_id, horario_id, fecha, hora_inicio, cliente_nombre, servicio, operador } = cita;
+  return (
+    <li data-proxima={esProxima || undefined}>
+      <Link className={clases.cita} to={`/agendas/${agenda_id}/calendario?fecha=${fecha}&horario=${horario_id}`}>
+        <span className={`${clases.hora} cifra`}>{hora_inicio}</span>
+        <span className={clases.dosLineas}>
+          <strong>{cliente_nombre}</strong>
+          <span className={clases.menor}>
+            {servicio} · {operador.nombre} {operador.apellido}
+          </span>
+        </span>
+        <span className={clases.estado}>
+          {esProxima && (
+            <Insignia tono="acento" rellena>
+              Próxima
+            </Insignia>
+          )}
+          <EstadoDeCita cita={cita} />
+        </span>
+      </Link>
+    </li>
+  );
+}

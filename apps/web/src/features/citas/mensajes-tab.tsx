@@ -1,0 +1,129 @@
+import { type Cita, textoRecordar } from '@jornal/contract';
+import { Button, Checkbox } from '@mantine/core';
+import { IconBrandWhatsapp, IconCheck, IconMessageCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mensajeDe } from '../../lib/api-client';
+import { fechaHora, fechaLarga, hoy, numero, sumarDias } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { avisos } from '../../ui/avisos';
+import { CampoFecha, leerFecha } from '../../ui/campo-fecha';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Panel } from '../../ui/panel';
+import { EsqueletoTabla } from '../../ui/tabla-partes';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
+import { citasDelDiaQuery, marcarMensaje } from './api';
+import clases from './citas.module.css';
+import { activa } from './dia';
+import { chatCon, horasDe } from './estados';
+import { useSeguirCitas } from './use-seguir-citas';
+
+const MENSAJE_ERROR = 'Error al cargar las citas';
+
+/** Whom to write to about the appointments of a day, tomorrow's unless said otherwise. `entidadId`: the branch in view, '' is all of them. */
+export function MensajesTab({ entidadId }: { entidadId: string }) {
+  const manana = sumarDias(hoy(), 1);
+  const { filtros, cambiar } = useEstadoUrl({ fecha: manana, entidad_id: '' });
+  const dia = leerFecha(filtros.fecha) ?? manana;
+  const consulta = useQuery(citasDelDiaQuery(dia, entidadId));
+  useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
+  useSeguirCitas();
+  return (
+    <Panel
+      sinRelleno
+      titulo="Mensajes"
+      subtitulo={fechaLarga(dia)}
+      acciones={
+        <div className={clases.controles}>
+          <CampoFecha aria-label="Día de las citas" required value={dia} onChange={(elegido) => elegido && cambiar({ fecha: elegido })} />
+          <FiltroEntidad valor={entidadId} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
+        </div>
+      }
+    >
+      {consulta.data ? (
+        <Mensajes key={dia} citas={consulta.data.filter(activa)} />
+      ) : consulta.isError ? (
+        <EstadoError texto={MENSAJE_ERROR} alReintentar={() => consulta.refetch()} />
+      ) : (
+        <EsqueletoTabla nombre="Mensajes" columnas={[{ id: 'cita', titulo: 'Cita' }]} filas={6} conAcciones />
+      )}
+    </Panel>
+  );
+}
+
+function Mensajes({ citas }: { citas: readonly Cita[] }) {
+  const enviados = citas.filter(({ mensaje_enviado_en }) => mensaje_enviado_en !== null).length;
+  if (citas.length === 0) return <EstadoVacio icono={<IconMessageCheck size={24} stroke={1.5} />} texto="No hay a quién escribirle ese día" />;
+  return (
+    <>
+      <p className={clases.cuenta} role="status">
+        <strong className="cifra">{numero(enviados)}</strong> {enviados === 1 ? 'enviado' : 'enviados'} · <strong className="cifra">{numero(citas.length - enviados)}</strong>{' '}
+        {citas.length - enviados === 1 ? 'pendiente' : 'pendientes'}
+      </p>
+      <ul className={clases.mensajes} aria-label="Mensajes por enviar">
+        {citas.map((cita) => (
+          <Mensaje key={cita.id} cita={cita} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One appointment, its chat, and whether somebody wrote already. Nobody knows what happened in the chat: it is asked. */
+function Mensaje({ cita }: { cita: Cita }) {
+  const { puede } = useSesion();
+  const [abierto, setAbierto] = useState(false);
+  const marcar = useMutation({ mutationFn: marcarMensaje });
+  const enlace = chatCon(cita, textoRecordar);
+  const enviado = marcar.isPending ? marcar.variables.enviado : cita.mensaje_enviado_en !== null;
+  const anotar = (si: boolean) =>
+    marcar.mutate(
+      { id: cita.id, enviado: si },
+      {
+        onSuccess: () => setAbierto(false),
+        onError: (error) => avisos.error(mensajeDe(error, 'Error al marcar el mensaje')),
+      },
+    );
+  return (
+    <li className={clases.mensaje} data-enviado={enviado || undefined}>
+      <span className={`${clases.hora} cifra`}>{horasDe(cita)}</span>
+      <span className={clases.dosLineas}>
+        <strong>{cita.cliente_nombre}</strong>
+        <span className={clases.menor}>{[cita.servicio, `${cita.operador.nombre} ${cita.operador.apellido}`, cita.cliente_telefono].filter(Boolean).join(' · ')}</span>
+        {cita.mensaje_enviado_en && <span className={`${clases.menor} cifra`}>Enviado el {fechaHora(cita.mensaje_enviado_en)}</span>}
+      </span>
+      <div className={clases.alFinal}>
+        {abierto && !enviado ? (
+          <Button size="compact-sm" leftSection={<IconCheck size={16} aria-hidden />} onClick={() => anotar(true)}>
+            Marcar como enviado
+          </Button>
+        ) : enlace === null ? (
+          <span className={clases.menor}>Sin teléfono válido</span>
+        ) : (
+          <Button
+            component="a"
+            href={enlace}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            aria-label={`WhatsApp a ${cita.cliente_nombre}`}
+            onClick={() => puede('agendas.editar') && setAbierto(true)}
+          >
+            WhatsApp
+          </Button>
+        )}
+        <Checkbox
+          label="Enviado"
+          aria-label={`Enviado a ${cita.cliente_nombre}`}
+          checked={enviado}
+          disabled={!puede('agendas.editar') || marcar.isPending}
+          onChange={(evento) => anotar(evento.currentTarget.checked)}
+        />
+      </div>
+    </li>
+  );
+}

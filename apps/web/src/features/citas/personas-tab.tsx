@@ -1,0 +1,77 @@
+import { enlaceWhatsapp, type PersonaCitas } from '@jornal/contract';
+import { Anchor } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { fecha, numero } from '../../lib/format';
+import { useEstadoUrl } from '../../lib/url-state';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
+import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
+import { personasQuery } from './api';
+import clases from './citas.module.css';
+import { DosLineas } from './citas-columnas';
+import { useSeguirCitas } from './use-seguir-citas';
+
+const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };
+
+const COLUMNAS: readonly Columna<PersonaCitas>[] = [
+  { id: 'persona', titulo: 'Persona', celda: ({ nombre, email }) => <DosLineas arriba={nombre} abajo={email} /> },
+  { id: 'telefono', titulo: 'Teléfono', celda: (persona) => <Telefono persona={persona} /> },
+  { id: 'visitas', titulo: 'Visitas', numerica: true, celda: ({ visitas }) => numero(visitas) },
+  { id: 'canceladas', titulo: 'Canceladas', numerica: true, celda: ({ canceladas }) => numero(canceladas) },
+  { id: 'inasistencias', titulo: 'No asistió', numerica: true, celda: ({ inasistencias }) => numero(inasistencias) },
+  { id: 'ultima', titulo: 'Última', celda: ({ ultima }) => <Dia dia={ultima} /> },
+  { id: 'proxima', titulo: 'Próxima', celda: ({ proxima }) => <Dia dia={proxima} /> },
+];
+
+/** Everybody who has had an appointment, and how they keep their word. `entidadId`: the branch in view, '' is all of them. */
+export function PersonasTab({ entidadId }: { entidadId: string }) {
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(personasQuery({ page: filtros.page, search: filtros.search, entidad_id: entidadId }));
+  const navegar = useNavigate();
+  useSeguirCitas();
+  // All of theirs, not only what is to come: hence an empty first day.
+  const verCitas = ({ nombre }: PersonaCitas) =>
+    navegar(`/agendas?${new URLSearchParams({ tab: 'citas', search: nombre, fecha_inicio: '', ...(entidadId && { entidad_id: entidadId }) })}`);
+  return (
+    <Panel sinRelleno nombre="Personas">
+      <BarraHerramientas
+        busqueda={filtros.search}
+        alBuscar={(search) => cambiar({ search })}
+        placeholder="Buscar persona…"
+        filtros={<FiltroEntidad valor={entidadId} alCambiar={(entidad_id) => cambiar({ entidad_id })} />}
+      />
+      <Tabla
+        nombre="Personas"
+        columnas={COLUMNAS}
+        filas={consulta.data?.data}
+        claveDe={({ nombre, telefono, email }) => [nombre, telefono, email].join('\n')}
+        consulta={consulta}
+        mensajeError="Error al cargar las personas"
+        alAbrir={verCitas}
+        hayFiltros={hayFiltros}
+        alLimpiar={limpiar}
+        textoVacio="Todavía nadie ha tenido una cita"
+      />
+      <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de personas" />
+    </Panel>
+  );
+}
+
+function Telefono({ persona: { nombre, telefono } }: { persona: PersonaCitas }) {
+  if (telefono === null) return <Nada />;
+  const enlace = enlaceWhatsapp(telefono, `Hola, ${nombre}.`);
+  if (enlace === null) return <span className="cifra">{telefono}</span>;
+  return (
+    <Anchor href={enlace} target="_blank" rel="noopener noreferrer" fz="inherit" className={`${clases.enlace} cifra`} aria-label={`WhatsApp a ${nombre}, ${telefono}`}>
+      <IconBrandWhatsapp size={16} aria-hidden />
+      {telefono}
+    </Anchor>
+  );
+}
+
+const Dia = ({ dia }: { dia: string | null }) => (dia === null ? <Nada /> : <span className="cifra">{fecha(dia)}</span>);
