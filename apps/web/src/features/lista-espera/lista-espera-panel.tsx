@@ -1,0 +1,205 @@
+import type { Oferta, PersonaEspera } from '@jornal/contract';
+import { Button, CloseButton, Skeleton, Text } from '@mantine/core';
+import { IconHistory, IconPlus, IconUsers } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAlCambiar } from '../../lib/en-vivo';
+import { fechaCorta, hoy, numero } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { Confirmar } from '../../ui/confirmar';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Panel } from '../../ui/panel';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useDialogo } from '../../ui/use-dialogo';
+import { CLAVE_ESPERA, eliminarPersona, enEsperaQuery, siguienteQuery } from './api';
+import { CambiarFechaModal } from './cambiar-fecha-modal';
+import clases from './lista-espera.module.css';
+import { caidas } from './ofertas';
+import { OfertasModal } from './ofertas-modal';
+import { OfrecerModal, type PlazaLibre } from './ofrecer-modal';
+import { PersonaEnEspera } from './persona-en-espera';
+import { PersonaModal } from './persona-modal';
+import { PlazaModal, type QueHacer } from './plaza-modal';
+
+const MENSAJE_ERROR = 'Error al cargar lista de espera';
+
+type Props = {
+  /** The day in view. */
+  fecha: string;
+  /** The branch in view, as the address keeps it: '' is all of them. */
+  entidadId: string;
+};
+
+/** Who waits for a place on a day, and how they get one. */
+export function ListaEsperaPanel({ fecha, entidadId }: Props) {
+  const { puede } = useSesion();
+  const consulta = useQuery(enEsperaQuery(fecha, entidadId));
+  useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
+  useSeguirEspera();
+  const [edicion, ofertas] = [useDialogo<PersonaEspera | 'nueva'>(), useDialogo<true>()];
+  const cuantas = consulta.data?.total ?? 0;
+  const agregar = puede('agendas.crear') && (
+    <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
+      Agregar persona
+    </Button>
+  );
+  return (
+    <Panel sinRelleno titulo="Lista de espera" subtitulo={consulta.data ? `${numero(cuantas)} ${cuantas === 1 ? 'persona' : 'personas'}` : fechaCorta(fecha)} acciones={agregar}>
+      {consulta.data ? (
+        <Personas key={`${fecha} ${entidadId}`} personas={consulta.data.filas} total={cuantas} entidadId={entidadId} alEditar={edicion.abrir} />
+      ) : consulta.isError ? (
+        <EstadoError texto={MENSAJE_ERROR} alReintentar={() => consulta.refetch()} />
+      ) : (
+        <Esqueleto />
+      )}
+      <div className={clases.pie}>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => ofertas.abrir(true)}>
+          Ofertas
+        </Button>
+      </div>
+      <PersonaModal
+        abierto={edicion.abierto}
+        persona={edicion.sobre === 'nueva' ? null : edicion.sobre}
+        fecha={fecha}
+        entidadId={Number(entidadId) || null}
+        alCerrar={edicion.cerrar}
+      />
+      <OfertasModal abierto={ofertas.abierto} entidadId={entidadId} alCerrar={ofertas.cerrar} />
+    </Panel>
+  );
+}
+
+/** Somebody else's change shows by itself. */
+function useSeguirEspera(): void {
+  const consultas = useQueryClient();
+  useAlCambiar(['agendas'], () => void consultas.invalidateQueries({ queryKey: CLAVE_ESPERA }));
+}
+
+type PropsPersonas = { personas: readonly PersonaEspera[]; total: number; entidadId: string; alEditar: (persona: PersonaEspera) => void };
+
+function Personas({ personas, total, entidadId, alEditar }: PropsPersonas) {
+  const { esAdmin } = useSesion();
+  const [plaza, fecha, borrado, libre] = [
+    useDialogo<{ persona: PersonaEspera; que: QueHacer }>(),
+    useDialogo<PersonaEspera>(),
+    useDialogo<PersonaEspera>(),
+    useDialogo<PlazaLibre>(),
+  ];
+  const { caida, olvidar, anotar } = useCaida(personas);
+  const proponer = (oferta: Oferta) => {
+    olvidar();
+    libre.abrir(oferta);
+  };
+  const contestada = (oferta: Oferta, liberada: boolean) => {
+    anotar(oferta.id);
+    if (liberada) proponer(oferta);
+  };
+  const hacer = {
+    asignar: (persona: PersonaEspera) => plaza.abrir({ persona, que: 'asignar' }),
+    ofrecer: (persona: PersonaEspera) => plaza.abrir({ persona, que: 'ofrecer' }),
+    cambiarFecha: fecha.abrir,
+    editar: alEditar,
+    eliminar: borrado.abrir,
+  };
+  return (
+    <>
+      {caida && <PlazaCaida oferta={caida} alOfrecer={() => proponer(caida)} alOlvidar={olvidar} />}
+      {personas.length === 0 ? (
+        <EstadoVacio icono={<IconUsers size={24} stroke={1.5} />} texto="Nadie espera ese día" />
+      ) : (
+        <ol className={clases.lista} aria-label="Personas en espera">
+          {personas.map((persona) => (
+            <PersonaEnEspera
+              key={persona.id}
+              persona={persona}
+              conEntidad={esAdmin && entidadId === ''}
+              hacer={hacer}
+              alResponder={(liberada) => persona.oferta && contestada(persona.oferta, liberada)}
+            />
+          ))}
+        </ol>
+      )}
+      {total > personas.length && (
+        <Text fz="sm" c="dimmed" px="md" py="xs">
+          Se muestran las primeras {numero(personas.length)} de {numero(total)}.
+        </Text>
+      )}
+      <PlazaModal abierto={plaza.abierto} persona={plaza.sobre?.persona ?? null} que={plaza.sobre?.que ?? 'asignar'} alCerrar={plaza.cerrar} />
+      <CambiarFechaModal abierto={fecha.abierto} persona={fecha.sobre} alCerrar={fecha.cerrar} />
+      <EliminarPersona abierto={borrado.abierto} persona={borrado.sobre} alCerrar={borrado.cerrar} />
+      <OfrecerModal abierto={libre.abierto} plaza={libre.sobre} alCerrar={libre.cerrar} />
+    </>
+  );
+}
+
+/**
+ * A place that was held and is free again, because the offer was refused elsewhere or nobody answered: it is proposed in a line, for
+ * whoever looks may be in the middle of something. What was answered here is not told again.
+ */
+function useCaida(personas: readonly PersonaEspera[]) {
+  const [respondidas] = useState(() => new Set<number>());
+  const [caida, setCaida] = useState<Oferta | null>(null);
+  const antes = useRef(personas);
+  useEffect(() => {
+    const nueva = caidas(antes.current, personas).find(({ id, fecha }) => !respondidas.has(id) && fecha >= hoy());
+    antes.current = personas;
+    if (nueva) setCaida(nueva);
+  }, [personas, respondidas]);
+  const olvidar = useCallback(() => setCaida(null), []);
+  return { caida, olvidar, anotar: (id: number) => respondidas.add(id) };
+}
+
+function PlazaCaida({ oferta, alOfrecer, alOlvidar }: { oferta: Oferta; alOfrecer: () => void; alOlvidar: () => void }) {
+  const { puede } = useSesion();
+  const { data: persona } = useQuery({ ...siguienteQuery(oferta), enabled: puede('agendas.editar') });
+  if (!persona) return null;
+  return (
+    <div className={clases.caida} role="status">
+      <p>
+        Quedó libre el {fechaCorta(oferta.fecha)} a las <span className="cifra">{oferta.hora_inicio}</span>, {oferta.agenda_nombre}. Le sirve a <strong>{persona.nombre}</strong>.
+      </p>
+      <Button size="compact-sm" onClick={alOfrecer}>
+        Ofrecer
+      </Button>
+      <CloseButton aria-label="Ahora no" onClick={alOlvidar} />
+    </div>
+  );
+}
+
+type PropsEliminar = { abierto: boolean; persona: PersonaEspera | null; alCerrar: () => void };
+
+function EliminarPersona({ abierto, persona, alCerrar }: PropsEliminar) {
+  const eliminar = useMutation({ mutationFn: eliminarPersona });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar de la lista de espera"
+      pideMotivo
+      mensajeError="Error al eliminar la persona"
+      alConfirmar={async (motivo) => {
+        if (persona) avisos.exito((await eliminar.mutateAsync({ id: persona.id, motivo })).message);
+      }}
+    >
+      {persona && (
+        <>
+          ¿Quieres quitar a <strong>{persona.nombre}</strong> de la lista de espera?{persona.oferta && ' El espacio que tiene retenido queda libre.'}
+        </>
+      )}
+    </Confirmar>
+  );
+}
+
+function Esqueleto() {
+  return (
+    <div className={clases.esqueleto} aria-busy="true">
+      <span className="solo-lector" role="status">
+        Cargando...
+      </span>
+      {[0, 1, 2].map((fila) => (
+        <Skeleton key={fila} height={44} aria-hidden />
+      ))}
+    </div>
+  );
+}

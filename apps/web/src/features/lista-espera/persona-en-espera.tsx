@@ -1,0 +1,47 @@
+import type { PersonaEspera } from '@jornal/contract';
+import { IconCalendarPlus, IconCalendarTime, IconClockPause, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useSesion } from '../../lib/session-context';
+import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
+import clases from './lista-espera.module.css';
+import { Retenido } from './retenido';
+
+export type Hacer = { [accion in 'ofrecer' | 'asignar' | 'cambiarFecha' | 'editar' | 'eliminar']: (persona: PersonaEspera) => void };
+type Props = { persona: PersonaEspera; conEntidad: boolean; hacer: Hacer; alResponder: (liberada: boolean) => void };
+
+/** Somebody who waits, and what can be done for them. */
+export function PersonaEnEspera({ persona, conEntidad, hacer, alResponder }: Props) {
+  const acciones = useAcciones(persona, hacer);
+  const { posicion, nombre, servicio, telefono, notas, oferta, entidad } = persona;
+  return (
+    <li className={clases.persona}>
+      <span className={`${clases.posicion} cifra`}>{posicion}</span>
+      <div className={clases.quien}>
+        <strong>{nombre}</strong>
+        <span>{[servicio, telefono, conEntidad && (entidad?.nombre ?? 'General')].filter(Boolean).join(' · ')}</span>
+        {notas && <span className={clases.notas}>{notas}</span>}
+        {oferta && <Retenido oferta={oferta} alResponder={alResponder} />}
+      </div>
+      {acciones.length > 0 && (
+        <div className={clases.acciones}>
+          <AccionesFila acciones={acciones} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What this person may do; who awaits an answer gets nothing else until then. */
+function useAcciones(persona: PersonaEspera, hacer: Hacer): AccionFila[] {
+  const { puede, esAdmin } = useSesion();
+  const libre = persona.oferta === null;
+  const suya = persona.entidad_id !== null || esAdmin;
+  const de = (etiqueta: string) => `${etiqueta}: ${persona.nombre}`;
+  const todas: Array<false | AccionFila> = [
+    puede('agendas.crear') && libre && { etiqueta: de('Asignar cita'), icono: <IconCalendarPlus />, variante: 'success', alPulsar: () => hacer.asignar(persona) },
+    puede('agendas.editar') && libre && { etiqueta: de('Ofrecer'), icono: <IconClockPause />, alPulsar: () => hacer.ofrecer(persona) },
+    puede('agendas.editar') && suya && { etiqueta: de('Cambiar fecha'), icono: <IconCalendarTime />, alPulsar: () => hacer.cambiarFecha(persona) },
+    puede('agendas.editar') && suya && { etiqueta: de('Editar'), icono: <IconPencil />, alPulsar: () => hacer.editar(persona) },
+    puede('agendas.eliminar') && suya && { etiqueta: de('Eliminar'), icono: <IconTrash />, variante: 'danger', alPulsar: () => hacer.eliminar(persona) },
+  ];
+  return todas.filter((accion) => accion !== false);
+}

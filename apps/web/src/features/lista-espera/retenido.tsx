@@ -1,0 +1,96 @@
+import { enlaceWhatsapp, type Oferta, textoOfrecer } from '@jornal/contract';
+import { Button, Text } from '@mantine/core';
+import { IconBrandWhatsapp, IconCheck, IconClockPause, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mensajeDe } from '../../lib/api-client';
+import { fechaCorta } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { useAhora } from '../../lib/use-ahora';
+import { avisos } from '../../ui/avisos';
+import { agendasActivasQuery } from '../citas/api';
+import { responderOferta } from './api';
+import clases from './lista-espera.module.css';
+import { cuentaAtras, minutosHasta } from './ofertas';
+
+type Props = { oferta: Oferta /** The person answered; `liberada` when the place is free again. */; alResponder?: (liberada: boolean) => void };
+
+/** A place that is held: how long still, how to tell the person, and what they answered. */
+export function Retenido({ oferta, alResponder }: Props) {
+  const { puede } = useSesion();
+  const responder = useMutation({ mutationFn: responderOferta });
+  const contestar = async (acepta: boolean) => {
+    try {
+      avisos.exito((await responder.mutateAsync({ id: oferta.id, acepta })).message);
+      alResponder?.(!acepta);
+    } catch (error) {
+      avisos.error(mensajeDe(error, 'Error al responder la oferta'));
+    }
+  };
+  const cual = responder.isPending ? responder.variables.acepta : null;
+  return (
+    <div className={clases.retenido}>
+      <p className={clases.retencion}>
+        <IconClockPause size={16} aria-hidden />
+        <strong>Retenido</strong>
+        <Cuenta hasta={oferta.vence_en} />
+      </p>
+      <Text fz="sm">
+        {fechaCorta(oferta.fecha)}, <span className="cifra">{oferta.hora_inicio}</span> · {oferta.agenda_nombre}
+      </Text>
+      <div className={clases.respuestas}>
+        <Avisar oferta={oferta} />
+        {puede('agendas.editar') && (
+          <>
+            <Button size="compact-sm" leftSection={<IconCheck size={16} aria-hidden />} loading={cual === true} disabled={cual === false} onClick={() => void contestar(true)}>
+              Aceptó
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconX size={16} aria-hidden />}
+              loading={cual === false}
+              disabled={cual === true}
+              onClick={() => void contestar(false)}
+            >
+              No aceptó
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Silent for who listens to the screen: it would speak every second. */
+function Cuenta({ hasta }: { hasta: string }) {
+  const ahora = useAhora(1_000);
+  return (
+    <span role="timer" aria-label="Tiempo que queda" className="cifra">
+      {cuentaAtras(hasta, ahora)}
+    </span>
+  );
+}
+
+/** A chat with the offer written. */
+function Avisar({ oferta }: { oferta: Oferta }) {
+  const agendas = useQuery(agendasActivasQuery()).data ?? [];
+  if (oferta.persona_telefono === null) return null;
+  const negocio = agendas.find(({ id }) => id === oferta.agenda_id)?.entidad.nombre ?? oferta.agenda_nombre;
+  const { persona_nombre: nombre, servicio, fecha, hora_inicio } = oferta;
+  const enlace = enlaceWhatsapp(oferta.persona_telefono, textoOfrecer({ nombre, servicio, fecha, hora_inicio, negocio, minutos: minutosHasta(oferta.vence_en, Date.now()) }));
+  if (enlace === null) return null;
+  return (
+    <Button
+      component="a"
+      href={enlace}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+      aria-label={`WhatsApp a ${nombre}`}
+    >
+      WhatsApp
+    </Button>
+  );
+}
