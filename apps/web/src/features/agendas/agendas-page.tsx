@@ -1,0 +1,71 @@
+import type { Agenda } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { hoy } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { leerFecha } from '../../ui/campo-fecha';
+import { EnVivo } from '../../ui/en-vivo';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Pestanas } from '../../ui/pestanas';
+import { useDialogo } from '../../ui/use-dialogo';
+import { CitasTab } from '../citas/citas-tab';
+import { MensajesTab } from '../citas/mensajes-tab';
+import { PersonasTab } from '../citas/personas-tab';
+import clases from './agendas.module.css';
+import { Disponibilidad } from './disponibilidad';
+import { ListaAgendas } from './lista-agendas';
+
+const PESTANAS = [
+  { id: '', texto: 'Disponibilidad' },
+  { id: 'citas', texto: 'Citas' },
+  { id: 'personas', texto: 'Personas' },
+  { id: 'mensajes', texto: 'Mensajes' },
+] as const;
+
+/** '/agendas': who is free and when, who comes, and the agendas themselves. */
+export default function AgendasPage() {
+  const { filtros, cambiar } = useEstadoUrl({ tab: '', entidad_id: '' });
+  const activa = PESTANAS.find(({ id }) => id === filtros.tab)?.id ?? '';
+  // The branch in view goes from part to part; what each one searched for does not.
+  const enlace = (tab: string) => `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
+  const edicion = useDialogo<Agenda | 'nueva'>();
+  const botonNueva = useSesion().puede('agendas.crear') && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
+      Nueva Agenda
+    </Button>
+  );
+
+  return (
+    <>
+      <EncabezadoPagina
+        titulo="Gestión de Agendas"
+        subtitulo={
+          <>
+            Quién atiende, cuándo, y quién viene <EnVivo />
+          </>
+        }
+        acciones={activa === '' && botonNueva && <div className={clases.principal}>{botonNueva}</div>}
+      />
+      <Pestanas nombre="Secciones de Agendas" pestanas={PESTANAS.map(({ id, texto }) => ({ id, texto, a: enlace(id) }))} activa={activa} />
+      {activa === '' && <Dia edicion={edicion} botonNueva={botonNueva} entidadId={filtros.entidad_id} alCambiarEntidad={(entidad_id) => cambiar({ entidad_id })} />}
+      {activa === 'citas' && <CitasTab entidadId={filtros.entidad_id} />}
+      {activa === 'personas' && <PersonasTab entidadId={filtros.entidad_id} />}
+      {activa === 'mensajes' && <MensajesTab entidadId={filtros.entidad_id} />}
+    </>
+  );
+}
+
+type PropsDia = { entidadId: string; alCambiarEntidad: (entidad_id: string) => void } & Pick<Parameters<typeof ListaAgendas>[0], 'edicion' | 'botonNueva'>;
+
+/** The first part: the day in view above, the agendas below. */
+function Dia({ entidadId, alCambiarEntidad, edicion, botonNueva }: PropsDia) {
+  const { filtros, cambiar } = useEstadoUrl({ page: '1', fecha: '', search: '' });
+  const fecha = leerFecha(filtros.fecha) ?? hoy();
+  return (
+    <div className={clases.parteDia}>
+      <Disponibilidad fecha={fecha} entidadId={entidadId} alIr={(dia) => cambiar({ fecha: dia, page: filtros.page })} alCambiarEntidad={alCambiarEntidad} />
+      <ListaAgendas fecha={fecha} entidadId={entidadId} search={filtros.search} page={filtros.page} alCambiar={cambiar} edicion={edicion} botonNueva={botonNueva} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type AgendaCambios, type AgendaDatos, agendas, type BloqueoNuevo, espacios, type GenerarHorarios, type HorarioCambios, type HorarioNuevo } from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato } from '../../lib/api-client';
+
+const api = cliente(agendas);
+const apiEspacios = cliente(espacios);
+const porId = (id: number) => ({ id: String(id) });
+const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
+const deEntidad = (entidad_id: string) => (entidad_id === '' ? {} : { entidad_id });
+
+/** Whatever shows agendas, their slots or their places begins its key so: a change of one reaches them all. */
+export const CLAVE_AGENDAS = ['agendas'] as const;
+
+/** Every agenda, by name; '' is all branches. */
+export const agendasQuery = (entidad_id: string) =>
+  queryOptions({
+    queryKey: [...CLAVE_AGENDAS, 'listar', entidad_id],
+    queryFn: ({ signal }) => dato(api.listar({ query: deEntidad(entidad_id), fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** Free, occupied and past places of every active agenda on a day. */
+export const disponibilidadQuery = (fecha: string, entidad_id: string) =>
+  queryOptions({
+    queryKey: [...CLAVE_AGENDAS, 'disponibilidad', fecha, entidad_id],
+    queryFn: ({ signal }) => dato(apiEspacios.disponibilidad({ query: { fecha, ...deEntidad(entidad_id) }, fetchOptions: { signal } })),
+  });
+
+/** Every slot of an agenda, by day and hour, the inactive ones too. */
+export const horariosQuery = (agendaId: number) =>
+  queryOptions({
+    queryKey: [...CLAVE_AGENDAS, 'horarios', agendaId],
+    queryFn: ({ signal }) => dato(api.horarios({ params: { agendaId: String(agendaId) }, fetchOptions: { signal } })),
+  });
+
+/** The blocks of an agenda that have not ended. */
+export const bloqueosQuery = (agendaId: number) =>
+  queryOptions({
+    queryKey: [...CLAVE_AGENDAS, 'bloqueos', agendaId],
+    queryFn: ({ signal }) => dato(api.bloqueos({ query: { agenda_id: String(agendaId) }, fetchOptions: { signal } })),
+  });
+
+/** What the generator would make and cross, without making it; null asks nothing. */
+export const simulacionQuery = (datos: GenerarHorarios | null) =>
+  queryOptions({
+    queryKey: [...CLAVE_AGENDAS, 'simulacion', datos],
+    queryFn: async ({ signal }) => {
+      const hecho = await dato(api.generarHorarios({ body: { ...(datos as GenerarHorarios), simular: true }, fetchOptions: { signal } }));
+      if ('choques' in hecho) return hecho;
+      throw new Error('a preview made something');
+    },
+    enabled: datos !== null,
+  });
+
+type ConId<T> = T & { id: number };
+export const crearAgenda = (body: AgendaDatos) => dato(api.crear({ body }));
+export const modificarAgenda = ({ id, ...body }: ConId<AgendaCambios>) => dato(api.modificar({ params: porId(id), body }));
+export const eliminarAgenda = ({ id, motivo }: ConId<{ motivo: string | undefined }>) => dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+export const generarHorarios = (body: GenerarHorarios) => dato(api.generarHorarios({ body }));
+export const crearHorario = (body: HorarioNuevo) => dato(api.crearHorario({ body }));
+export const modificarHorario = ({ id, ...body }: ConId<HorarioCambios>) => dato(api.modificarHorario({ params: porId(id), body }));
+export const eliminarHorario = ({ id, motivo }: ConId<{ motivo: string | undefined }>) => dato(api.eliminarHorario({ params: porId(id), query: conMotivo(motivo) }));
+export const crearBloqueo = (body: BloqueoNuevo) => dato(api.crearBloqueo({ body }));
+export const eliminarBloqueo = ({ id, motivo }: ConId<{ motivo: string | undefined }>) => dato(api.eliminarBloqueo({ params: porId(id), query: conMotivo(motivo) }));
+export const crearIcal = (id: number) => dato(api.crearIcal({ params: porId(id), body: {} }));
+export const eliminarIcal = (id: number) => dato(api.eliminarIcal({ params: porId(id) }));

@@ -1,0 +1,127 @@
+import type { Disponibilidad as Dia } from '@jornal/contract';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAlCambiar } from '../../lib/en-vivo';
+import { hoy, sumarDias } from '../../lib/format';
+import { CampoFecha } from '../../ui/campo-fecha';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Panel } from '../../ui/panel';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useDialogo } from '../../ui/use-dialogo';
+import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
+import { ListaEsperaPanel } from '../lista-espera/lista-espera-panel';
+import clases from './agendas.module.css';
+import { CLAVE_AGENDAS, disponibilidadQuery } from './api';
+import { CifraModal } from './espacios-modal';
+import { type DiaDeOperador, MoverCitasModal } from './mover-citas-modal';
+import { type AgendaDelDia, PanelOperador } from './panel-operador';
+import { type Cifra, TarjetasDisponibilidad } from './tarjetas-disponibilidad';
+
+/** `alIr` gets '' for today, whichever day that will be. */
+type Props = { fecha: string; entidadId: string; alIr: (fecha: string) => void; alCambiarEntidad: (entidad_id: string) => void };
+
+/** A day of every active agenda: what is free, what is taken, and by whom; what others do shows by itself. */
+export function Disponibilidad({ fecha, entidadId, alIr, alCambiarEntidad }: Props) {
+  const consultas = useQueryClient();
+  const consulta = useQuery(disponibilidadQuery(fecha, entidadId));
+  useAvisoDeFallo(consulta.isError, 'Error al cargar disponibilidad');
+  useAlCambiar(['agendas'], (eventos) => {
+    const deEsteDia = eventos.length === 0 || eventos.some((evento) => evento.fecha === undefined || evento.fecha === fecha);
+    if (deEsteDia) void consultas.invalidateQueries({ queryKey: CLAVE_AGENDAS });
+  });
+  const cifra = useDialogo<Cifra>();
+  const mudanza = useDialogo<DiaDeOperador>();
+
+  return (
+    <>
+      <BarraDia fecha={fecha} entidadId={entidadId} alIr={alIr} alCambiarEntidad={alCambiarEntidad} />
+      <TarjetasDisponibilidad fecha={fecha} dia={consulta.data} cargando={consulta.isPending} alAbrir={cifra.abrir} />
+      <div className={clases.columnas}>
+        <Operadores consulta={consulta} fecha={fecha} alMoverCitas={(agenda) => mudanza.abrir({ agenda, fecha })} />
+        <ListaEsperaPanel fecha={fecha} entidadId={entidadId} />
+      </div>
+      <MoverCitasModal abierto={mudanza.abierto} dia={mudanza.sobre} alCerrar={mudanza.cerrar} />
+      <CifraModal abierto={cifra.abierto} cifra={cifra.sobre} dia={consulta.data} alCerrar={cifra.cerrar} />
+    </>
+  );
+}
+
+/** The day in view, and the branch for whoever has more than one. */
+function BarraDia({ fecha, entidadId, alIr, alCambiarEntidad }: Props) {
+  const ir = (dia: string | null) => alIr(dia === null || dia === hoy() ? '' : dia);
+  return (
+    <div className={clases.barraDia}>
+      <div className={clases.pasos}>
+        <ActionIcon variant="default" size="lg" aria-label="Día anterior" onClick={() => ir(sumarDias(fecha, -1))}>
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <CampoFecha aria-label="Fecha consultada" required value={fecha} onChange={ir} />
+        <ActionIcon variant="default" size="lg" aria-label="Día siguiente" onClick={() => ir(sumarDias(fecha, 1))}>
+          <IconChevronRight size={18} />
+        </ActionIcon>
+        <Button variant="default" onClick={() => ir(null)} disabled={fecha === hoy()}>
+          Hoy
+        </Button>
+      </div>
+      <FiltroEntidad valor={entidadId} alCambiar={alCambiarEntidad} />
+    </div>
+  );
+}
+
+/** Up to this many are shown with their slots from the start; more would hide one another. */
+const ABIERTAS = 4;
+
+type PropsOperadores = { consulta: { data?: Dia; isError: boolean; refetch: () => unknown }; fecha: string; alMoverCitas: (agenda: AgendaDelDia) => void };
+
+function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas }: PropsOperadores) {
+  // What somebody folded or unfolded; the others follow how many there are.
+  const [tocadas, setTocadas] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const agendas = data?.disponibilidad ?? [];
+  const abierta = (id: number) => tocadas.get(id) ?? agendas.length <= ABIERTAS;
+  const todas = agendas.every(({ agenda_id }) => abierta(agenda_id));
+  const poner = (ids: readonly number[], si: boolean) => setTocadas((previas) => new Map([...previas, ...ids.map((id) => [id, si] as const)]));
+  return (
+    <section className={clases.lista} aria-label="Disponibilidad por operador">
+      <div className={clases.tituloLista}>
+        <h2>Disponibilidad por operador</h2>
+        {agendas.length > 1 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() =>
+              poner(
+                agendas.map(({ agenda_id }) => agenda_id),
+                !todas,
+              )
+            }
+          >
+            {todas ? 'Contraer todas' : 'Expandir todas'}
+          </Button>
+        )}
+      </div>
+      {!data && isError && (
+        <Panel nombre="Disponibilidad">
+          <EstadoError texto="Error al cargar disponibilidad" alReintentar={() => void refetch()} />
+        </Panel>
+      )}
+      {!data && !isError && [1, 2, 3].map((i) => <Skeleton key={i} height={54} radius="lg" />)}
+      {data && agendas.length === 0 && (
+        <Panel nombre="Disponibilidad">
+          <EstadoVacio icono={<IconCalendarOff size={24} stroke={1.5} />} detalle="No hay agendas activas. Crea una, o activa la que ya existe." />
+        </Panel>
+      )}
+      {agendas.map((agenda) => (
+        <PanelOperador
+          key={agenda.agenda_id}
+          agenda={agenda}
+          fecha={fecha}
+          abierto={abierta(agenda.agenda_id)}
+          alAlternar={() => poner([agenda.agenda_id], !abierta(agenda.agenda_id))}
+          alMoverCitas={alMoverCitas}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { EspacioHorario } from '@jornal/contract';
+import { IconCircle, IconCircleCheckFilled, IconClockPause, IconLock, IconPlayerStop } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useAhora } from '../../lib/use-ahora';
+import clases from './agendas.module.css';
+import { CLAVE_AGENDAS } from './api';
+import { type EstadoEspacio, enCuenta, estadoDe } from './estado-espacio';
+import { rutaCalendario } from './rutas';
+
+const ESTADOS: Readonly<Record<EstadoEspacio, { nombre: string; icono: ReactNode }>> = {
+  libre: { nombre: 'Libre', icono: <IconCircle size={16} aria-hidden /> },
+  ocupado: { nombre: 'Ocupado', icono: <IconCircleCheckFilled size={16} aria-hidden /> },
+  retenido: { nombre: 'Retenido', icono: <IconClockPause size={16} aria-hidden /> },
+  bloqueado: { nombre: 'Bloqueado', icono: <IconLock size={16} aria-hidden /> },
+  termino: { nombre: 'Terminó', icono: <IconPlayerStop size={16} aria-hidden /> },
+};
+
+/** How long a place is still held. When it runs out what is on screen is no longer true, and is asked for again. */
+function CuentaAtras({ hasta }: { hasta: string }) {
+  const consultas = useQueryClient();
+  const quedan = Math.max(0, Math.ceil((Date.parse(hasta) - useAhora(1_000)) / 1_000));
+  const vencio = quedan === 0;
+  useEffect(() => {
+    if (vencio) void consultas.invalidateQueries({ queryKey: CLAVE_AGENDAS });
+  }, [vencio, consultas]);
+  return (
+    <span role="timer" aria-label="Tiempo que queda" className="cifra">
+      {enCuenta(quedan)}
+    </span>
+  );
+}
+
+/** What stands below the hours: who comes, why nobody does, or who is expected. */
+function detalleDe(espacio: EspacioHorario, estado: EstadoEspacio): string {
+  const { cita_existente: cita, motivo_bloqueo, operador_ocupado, titulo, ocupados, capacidad } = espacio;
+  if (estado === 'bloqueado') return motivo_bloqueo ?? titulo;
+  if (estado === 'ocupado' && cita) return ocupados > 1 ? `${cita.cliente_nombre} y ${ocupados - 1} más` : `${cita.cliente_nombre} · ${cita.servicio}`;
+  if (estado === 'ocupado' && operador_ocupado) return 'El operador atiende otra cita';
+  if (estado === 'libre' && cita && capacidad > 1) return `${titulo} · ya viene ${cita.cliente_nombre}`;
+  return titulo;
+}
+
+function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agendaId: number; fecha: string }) {
+  const estado = estadoDe(espacio);
+  const { nombre, icono } = ESTADOS[estado];
+  return (
+    <li>
+      <Link to={rutaCalendario(agendaId, fecha, espacio.id)} className={clases.espacio} data-estado={estado}>
+        <span className={clases.horas}>
+          <span className="cifra">
+            {espacio.hora_inicio} – {espacio.hora_fin}
+          </span>
+          <span className={clases.estado}>
+            {icono}
+            {nombre}
+            {estado === 'libre' && (
+              <span className="cifra">
+                {espacio.disponibles}/{espacio.capacidad}
+              </span>
+            )}
+            {estado === 'retenido' && espacio.retenido_hasta && <CuentaAtras hasta={espacio.retenido_hasta} />}
+          </span>
+        </span>
+        <span className={clases.detalle}>{detalleDe(espacio, estado)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The slots of an agenda on a day: their hours, how they stand in an icon and a word, and who has them. Each leads to its place in the calendar. */
+export function EspaciosLista({ espacios, agendaId, fecha, nombre }: { espacios: readonly EspacioHorario[]; agendaId: number; fecha: string; nombre: string }) {
+  return (
+    <ul className={clases.espacios} aria-label={nombre}>
+      {espacios.map((espacio) => (
+        <Espacio key={espacio.id} espacio={espacio} agendaId={agendaId} fecha={fecha} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,163 @@
+import { type Agenda, DIAS_SEMANA, type Horario, NOMBRE_DIA } from '@jornal/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconBan, IconCalendarShare, IconClockPlus, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconWand } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mensajeDe } from '../../lib/api-client';
+import { useSesion } from '../../lib/session-context';
+import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
+import { avisos } from '../../ui/avisos';
+import { Cajon } from '../../ui/cajon';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Insignia } from '../../ui/insignia';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useDialogo } from '../../ui/use-dialogo';
+import { horariosQuery, modificarHorario } from './api';
+import { BloqueosModal } from './bloqueos-modal';
+import { EliminarHorarioModal } from './eliminar-horario-modal';
+import { GenerarModal } from './generar-modal';
+import { HorarioModal } from './horario-modal';
+import clases from './horarios.module.css';
+import { IcalModal } from './ical-modal';
+
+type Props = { abierto: boolean; agenda: Agenda | null; alCerrar: () => void };
+
+/** When an agenda takes people: its week of slots, its blocked days and its address for other calendars. */
+export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
+  const edicion = useDialogo<Horario | null>();
+  const borrado = useDialogo<Horario>();
+  const [generador, bloqueos, ical] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
+  const arriba = [edicion, borrado, generador, bloqueos, ical].some((dialogo) => dialogo.abierto);
+  return (
+    <>
+      <Cajon
+        abierto={abierto}
+        alCerrar={alCerrar}
+        quieto={arriba}
+        titulo={agenda ? `Horarios de ${agenda.nombre}` : 'Horarios'}
+        subtitulo={agenda && `${agenda.operador.nombre} ${agenda.operador.apellido} · ${agenda.entidad.nombre}`}
+      >
+        {agenda && (
+          <>
+            <Botones
+              alCrear={() => edicion.abrir(null)}
+              alGenerar={() => generador.abrir(agenda)}
+              alBloquear={() => bloqueos.abrir(agenda)}
+              alCompartir={() => ical.abrir(agenda)}
+            />
+            <Semana agendaId={agenda.id} alEditar={edicion.abrir} alEliminar={borrado.abrir} />
+          </>
+        )}
+      </Cajon>
+      {agenda && (
+        <>
+          <HorarioModal abierto={edicion.abierto} agendaId={agenda.id} horario={edicion.sobre} alCerrar={edicion.cerrar} />
+          <EliminarHorarioModal abierto={borrado.abierto} horario={borrado.sobre} alCerrar={borrado.cerrar} />
+          <GenerarModal abierto={generador.abierto} agenda={agenda} alCerrar={generador.cerrar} />
+          <BloqueosModal abierto={bloqueos.abierto} agenda={agenda} alCerrar={bloqueos.cerrar} />
+          <IcalModal abierto={ical.abierto} agenda={agenda} alCerrar={ical.cerrar} />
+        </>
+      )}
+    </>
+  );
+}
+
+type PropsBotones = { alCrear: () => void; alGenerar: () => void; alBloquear: () => void; alCompartir: () => void };
+
+function Botones({ alCrear, alGenerar, alBloquear, alCompartir }: PropsBotones) {
+  const { puede } = useSesion();
+  return (
+    <div className={clases.botones}>
+      {puede('agendas.crear') && (
+        <>
+          <Button leftSection={<IconClockPlus size={16} aria-hidden />} onClick={alCrear}>
+            Nuevo horario
+          </Button>
+          <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={alGenerar}>
+            Generar horarios
+          </Button>
+        </>
+      )}
+      <Button variant="default" leftSection={<IconBan size={16} aria-hidden />} onClick={alBloquear}>
+        Bloqueos
+      </Button>
+      {puede('agendas.editar') && (
+        <Button variant="default" leftSection={<IconCalendarShare size={16} aria-hidden />} onClick={alCompartir}>
+          Calendario externo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PropsSemana = { agendaId: number; alEditar: (horario: Horario) => void; alEliminar: (horario: Horario) => void };
+
+function Semana({ agendaId, alEditar, alEliminar }: PropsSemana) {
+  const { data, isError, refetch } = useQuery(horariosQuery(agendaId));
+  useAvisoDeFallo(isError, 'No se pudo cargar el horario');
+  const acciones = useAcciones(alEditar, alEliminar);
+  if (!data && isError) return <EstadoError texto="No se pudo cargar el horario" alReintentar={() => void refetch()} />;
+  if (!data) return <Skeleton height={240} />;
+  if (data.length === 0) return <EstadoVacio detalle="Sin horarios la agenda no ofrece espacios. Crea uno, o genera los de toda la semana." />;
+  return (
+    <div className={clases.semana}>
+      {DIAS_SEMANA.map((dia) => ({ dia, horarios: data.filter(({ dia_semana }) => dia_semana === dia) }))
+        .filter(({ horarios }) => horarios.length > 0)
+        .map(({ dia, horarios }) => (
+          <section key={dia} aria-label={NOMBRE_DIA[dia]}>
+            <h3 className={clases.dia}>
+              {NOMBRE_DIA[dia]} <span className={clases.menor}>{horarios.length === 1 ? '1 horario' : `${horarios.length} horarios`}</span>
+            </h3>
+            <ul className={clases.horarios}>
+              {horarios.map((horario) => (
+                <li key={horario.id} className={clases.horario} data-inactivo={!horario.activo || undefined}>
+                  <span className={clases.color} style={{ background: horario.color }} aria-hidden />
+                  <span className={clases.texto}>
+                    <span className={`${clases.horas} cifra`}>
+                      {horario.hora_inicio} – {horario.hora_fin}
+                    </span>
+                    <span className={clases.menor}>
+                      {horario.titulo} · {horario.capacidad === 1 ? '1 persona' : `${horario.capacidad} personas`}
+                    </span>
+                  </span>
+                  {!horario.activo && <Insignia>Inactivo</Insignia>}
+                  <AccionesFila acciones={acciones(horario)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function useAcciones(alEditar: (horario: Horario) => void, alEliminar: (horario: Horario) => void): (horario: Horario) => AccionFila[] {
+  const { puede } = useSesion();
+  const modificar = useMutation({ mutationFn: modificarHorario });
+  const [edita, elimina] = [puede('agendas.editar'), puede('agendas.eliminar')];
+  const alternar = async ({ id, activo }: Horario) => {
+    try {
+      const { message, aviso } = await modificar.mutateAsync({ id, activo: !activo });
+      avisos.exito(message);
+      if (aviso) avisos.info(aviso, 10_000);
+    } catch (error) {
+      avisos.error(mensajeDe(error, 'Error al actualizar horario'));
+    }
+  };
+  return (horario) => {
+    const cual = `${NOMBRE_DIA[horario.dia_semana].toLowerCase()} ${horario.hora_inicio}`;
+    return [
+      ...(edita
+        ? [
+            {
+              etiqueta: `${horario.activo ? 'Desactivar' : 'Activar'}: ${cual}`,
+              icono: horario.activo ? <IconPlayerPause /> : <IconPlayerPlay />,
+              variante: horario.activo ? ('warning' as const) : ('success' as const),
+              alPulsar: () => void alternar(horario),
+            },
+            { etiqueta: `Editar: ${cual}`, icono: <IconPencil />, alPulsar: () => alEditar(horario) },
+          ]
+        : []),
+      ...(elimina ? [{ etiqueta: `Eliminar: ${cual}`, icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => alEliminar(horario) }] : []),
+    ];
+  };
+}

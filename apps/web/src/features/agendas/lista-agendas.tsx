@@ -1,0 +1,97 @@
+import type { Agenda } from '@jornal/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { coincide, paginar } from '../../lib/lista-local';
+import { useSesion } from '../../lib/session-context';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Insignia } from '../../ui/insignia';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { useAccionesAgenda } from './acciones-agenda';
+import { AgendaModal } from './agenda-modal';
+import clases from './agendas.module.css';
+import { agendasQuery } from './api';
+import { EliminarAgenda } from './eliminar-agenda';
+import { ConsultarEspaciosModal } from './espacios-modal';
+import { HorariosCajon } from './horarios-cajon';
+import { rutaCalendario } from './rutas';
+
+const quien = ({ operador }: Agenda) => `${operador.nombre} ${operador.apellido}`;
+
+const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
+  {
+    id: 'nombre',
+    titulo: 'Nombre',
+    ordenPor: ({ nombre }) => nombre,
+    celda: ({ nombre, descripcion }) => (
+      <span className={clases.nombre}>
+        {nombre}
+        {descripcion && <span className={clases.menor}>{descripcion}</span>}
+      </span>
+    ),
+  },
+  { id: 'operador', titulo: 'Operador', ordenPor: quien, celda: quien },
+  ...(conEntidad ? [{ id: 'entidad', titulo: 'Sucursal', ordenPor: ({ entidad }: Agenda) => entidad.nombre, celda: ({ entidad }: Agenda) => entidad.nombre }] : []),
+  { id: 'horarios', titulo: 'Horarios', numerica: true, ordenPor: ({ horarios_count }) => horarios_count, celda: ({ horarios_count }) => horarios_count },
+  { id: 'activa', titulo: 'Estado', celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia> },
+];
+
+type Dialogo<T> = ReturnType<typeof useDialogo<T>>;
+type Props = {
+  fecha: string;
+  entidadId: string;
+  search: string;
+  page: string;
+  alCambiar: (cambio: { search?: string; page?: string }) => void;
+  /** Its dialog is opened from the head of the screen too. */
+  edicion: Dialogo<Agenda | 'nueva'>;
+  botonNueva: ReactNode;
+};
+
+/** The agendas themselves, active or not: found by name or operator, opened, changed and taken out. */
+export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicion, botonNueva }: Props) {
+  const { esAdmin } = useSesion();
+  const navegar = useNavigate();
+  const consulta = useQuery(agendasQuery(entidadId));
+  const [espacios, horarios, borrado] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
+  const visibles = consulta.data?.filter((agenda) => coincide(search, agenda.nombre, agenda.descripcion, quien(agenda), agenda.entidad.nombre));
+  const { data: filas, pagination } = paginar(visibles ?? [], page);
+  const calendario = ({ id }: Agenda) => void navegar(rutaCalendario(id, fecha));
+  // What it is now, not what it was when its drawer was opened.
+  const deHorarios = consulta.data?.find(({ id }) => id === horarios.sobre?.id) ?? horarios.sobre;
+
+  return (
+    <>
+      <Panel sinRelleno titulo="Agendas" className={clases.abajo}>
+        <BarraHerramientas busqueda={search} alBuscar={(nueva) => alCambiar({ search: nueva })} placeholder="Buscar agenda u operador…" />
+        <Tabla
+          nombre="Agendas"
+          columnas={columnas(esAdmin && entidadId === '')}
+          filas={visibles && filas}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar la lista de agendas"
+          acciones={useAccionesAgenda({ calendario, espacios: espacios.abrir, horarios: horarios.abrir, editar: edicion.abrir, eliminar: borrado.abrir })}
+          hayFiltros={search !== ''}
+          alLimpiar={() => alCambiar({ search: '' })}
+          accionVacio={botonNueva}
+          filasEsqueleto={5}
+        />
+        {visibles && <Paginador paginacion={pagination} alCambiar={(nueva) => alCambiar({ page: String(nueva) })} variante="extremos" />}
+      </Panel>
+      <AgendaModal
+        abierto={edicion.abierto}
+        agenda={edicion.sobre === 'nueva' ? null : edicion.sobre}
+        entidadId={Number(entidadId) || null}
+        alCerrar={edicion.cerrar}
+        alCrear={horarios.abrir}
+      />
+      <ConsultarEspaciosModal abierto={espacios.abierto} agenda={espacios.sobre} fecha={fecha} alCerrar={espacios.cerrar} />
+      <HorariosCajon abierto={horarios.abierto} agenda={deHorarios} alCerrar={horarios.cerrar} />
+      <EliminarAgenda abierto={borrado.abierto} agenda={borrado.sobre} alCerrar={borrado.cerrar} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { moverCitas as esquema, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { mensajeDe } from '../../lib/api-client';
+import { fecha as enTexto, fechaLarga, hoy } from '../../lib/format';
+import { avisos } from '../../ui/avisos';
+import { CampoFecha } from '../../ui/campo-fecha';
+import { DosColumnas } from '../../ui/dos-columnas';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Insignia } from '../../ui/insignia';
+import { Modal } from '../../ui/modal';
+import { CLAVE_CITAS, moverCitas } from '../citas/api';
+import { OperadorSelector } from '../operadores/operador-selector';
+import clases from './horarios.module.css';
+import type { AgendaDelDia } from './panel-operador';
+
+export type DiaDeOperador = { agenda: AgendaDelDia; fecha: string };
+type Props = { abierto: boolean; dia: DiaDeOperador | null; alCerrar: () => void };
+
+/** Moves what an operator has on a day to somebody else or another day: all of it or nothing, seen before it is done. */
+export function MoverCitasModal({ abierto, dia, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo="Mover citas" tamano="lg">
+      {dia && <Contenido dia={dia} alCerrar={alCerrar} />}
+    </Modal>
+  );
+}
+
+function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; alCerrar: () => void }) {
+  const { operador, entidad_id } = agenda;
+  const form = useFormulario(esquema, { operador_id: operador.id, fecha, a_operador_id: operador.id, a_fecha: fecha });
+  const vista = useSimulacion(useWatch({ control: form.control }));
+  const mover = useMutation({ mutationFn: moverCitas });
+  const citas = vista.data?.citas ?? [];
+  const listo = vista.vigente && citas.length > 0 && citas.every(({ choque }) => choque === null);
+  return (
+    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await mover.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al mover las citas">
+      <Stack gap="md">
+        <Text fz="sm">
+          Las citas de{' '}
+          <strong>
+            {operador.nombre} {operador.apellido}
+          </strong>{' '}
+          del {fechaLarga(fecha).toLowerCase()} pasan a los horarios de las mismas horas, todas o ninguna.
+        </Text>
+        <DosColumnas>
+          <Campo nombre="a_operador_id">
+            {(campo) => <OperadorSelector label="A quién" allowDeselect={false} entidadId={entidad_id} openOnFocus={false} data-autofocus {...campo} />}
+          </Campo>
+          <Campo nombre="a_fecha">{({ error: _, ...campo }) => <CampoFecha label="A qué día" required withAsterisk={false} min={hoy()} {...campo} />}</Campo>
+        </DosColumnas>
+        <VistaPrevia {...vista} />
+      </Stack>
+      <BotonesFormulario
+        enviar={citas.length === 1 ? 'Mover 1 cita' : citas.length > 1 ? `Mover ${citas.length} citas` : 'Mover citas'}
+        ocupado="Moviendo..."
+        deshabilitado={!listo}
+      />
+    </Formulario>
+  );
+}
+
+type Vista = { data: MovimientoCitas | undefined; error: unknown; vigente: boolean; completo: boolean };
+
+function useSimulacion(valores: unknown): Vista {
+  const leido = esquema.safeParse(valores);
+  const clave = leido.success ? JSON.stringify(leido.data) : '';
+  const [pedido] = useDebouncedValue(clave, 300);
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...CLAVE_CITAS, 'mover', pedido],
+    queryFn: () => moverCitas({ ...(JSON.parse(pedido) as MoverCitas), simular: true }),
+    enabled: pedido !== '',
+    placeholderData: keepPreviousData,
+  });
+  return { data: clave === '' ? undefined : data, error: clave === '' ? null : error, vigente: clave !== '' && clave === pedido && !isFetching && !error, completo: clave !== '' };
+}
+
+function VistaPrevia({ data, error, completo }: Vista) {
+  if (!completo) {
+    return (
+      <Text c="dimmed" fz="sm" role="status">
+        Elige otro operador, otro día, o ambos, y verás adónde va cada cita.
+      </Text>
+    );
+  }
+  if (error) {
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {mensajeDe(error, 'Error al mover las citas')}
+      </Alert>
+    );
+  }
+  if (!data) return <Skeleton height={120} />;
+  const choques = data.citas.filter(({ choque }) => choque !== null).length;
+  return (
+    <>
+      <Text fz="sm" role="status">
+        {data.citas.length === 0
+          ? 'Ese día no hay citas por mover.'
+          : choques === 0
+            ? 'Todas caben.'
+            : `${choques === 1 ? 'Una no puede' : `${choques} no pueden`} moverse: no se mueve ninguna hasta resolverlo.`}
+      </Text>
+      {data.citas.length > 0 && (
+        <ul className={clases.bloqueos} aria-label="Adónde va cada cita">
+          {data.citas.map(({ id, cliente_nombre, servicio, hora_inicio, hora_fin, destino, choque }) => (
+            <li key={id} className={clases.bloqueo}>
+              <span className={clases.texto}>
+                <span>
+                  <b className="cifra">
+                    {hora_inicio} – {hora_fin}
+                  </b>{' '}
+                  {cliente_nombre}, {servicio}
+                </span>
+                <span className={clases.menor}>{choque ?? (destino && `A ${destino.agenda_nombre}, ${enTexto(destino.fecha)}`)}</span>
+              </span>
+              <Insignia tono={choque === null ? 'exito' : 'peligro'}>{choque === null ? 'Cabe' : 'No cabe'}</Insignia>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
