@@ -2,6 +2,7 @@ import type { Modulo } from '@jornal/contract';
 import {
   type Icon,
   IconBuildingWarehouse,
+  IconCalendarEvent,
   IconCash,
   IconCashRegister,
   IconClipboardPlus,
@@ -26,6 +27,7 @@ export const ENTRADAS: readonly EntradaMenu[] = [
   { texto: 'Ventas', ruta: RUTAS.mostrador, modulo: 'ventas', icono: IconShoppingCart },
   { texto: 'Inventario', ruta: RUTAS.inventario, modulo: 'inventario', icono: IconBuildingWarehouse, nueva: true },
   { texto: 'Ingresos Adicionales', ruta: RUTAS.ingresos, modulo: 'ingresos_adicionales', icono: IconCoins },
+  { texto: 'Agendas', ruta: RUTAS.agendas, modulo: 'agendas', icono: IconCalendarEvent, nueva: true },
   { texto: 'Gastos', ruta: RUTAS.gastos, modulo: 'gastos', icono: IconReceipt },
   { texto: 'Caja Menor', ruta: RUTAS.cajaMenor, modulo: 'caja_menor', icono: IconCashRegister },
   { texto: 'Pagos a Empleados', ruta: RUTAS.pagos, modulo: 'pagos', icono: IconCash },

@@ -14,8 +14,10 @@ export const PAGINAS: readonly Pagina[] = [
   { ruta: RUTAS.mostrador, modulo: 'ventas', Componente: lazy(() => import('../features/ventas/mostrador-page')) },
   { ruta: RUTAS.ventas, modulo: 'ventas', Componente: lazy(() => import('../features/ventas/ventas-page')) },
   { ruta: RUTAS.ingresos, modulo: 'ingresos_adicionales', Componente: lazy(() => import('../features/ingresos/ingresos-page')) },
+  { ruta: RUTAS.agendas, modulo: 'agendas', Componente: lazy(() => import('../features/agendas/agendas-page')) },
   { ruta: RUTAS.gastos, modulo: 'gastos', Componente: lazy(() => import('../features/gastos/gastos-page')) },
   { ruta: RUTAS.cajaMenor, modulo: 'caja_menor', Componente: lazy(() => import('../features/caja-menor/caja-menor-page')) },
   { ruta: RUTAS.pagos, modulo: 'pagos', Componente: lazy(() => import('../features/pagos/pagos-page')) },
   { ruta: RUTAS.operadores, modulo: 'operadores', Componente: lazy(() => import('../features/operadores/operadores-page')) },
+  { ruta: RUTAS.calendarioAgenda, modulo: 'agendas', Componente: lazy(() => import('../features/calendario-agenda/calendario-page')) },
 ];

@@ -13,10 +13,12 @@ export const RUTAS = {
   mostrador: '/ventas',
   ventas: '/ventas/lista',
   ingresos: '/ingresos-adicionales',
+  agendas: '/agendas',
   gastos: '/gastos',
   cajaMenor: '/caja-menor',
   pagos: '/pagos/registrar',
   operadores: '/operadores/lista',
+  calendarioAgenda: '/agendas/:agendaId/calendario',
 } as const;
 
 export type Ruta = (typeof RUTAS)[keyof typeof RUTAS];

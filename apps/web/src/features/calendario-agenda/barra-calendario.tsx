@@ -1,0 +1,62 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { hoy, mesYAnio } from '../../lib/format';
+import type { VistaCalendario } from '../../ui/calendario-datos';
+import { CampoFecha } from '../../ui/campo-fecha';
+import clases from './calendario.module.css';
+import { NOMBRES_VISTA, pasoDe, rangoDe, sumarMeses, tituloDe } from './rango';
+
+type Props = { vista: VistaCalendario; fecha: string; alCambiar: (cambio: { vista?: VistaCalendario; fecha?: string }) => void };
+
+const VISTAS = (Object.keys(NOMBRES_VISTA) as VistaCalendario[]).map((value) => ({ value, label: NOMBRES_VISTA[value] }));
+const PASOS = { mes: ['Mes anterior', 'Mes siguiente'], semana: ['Semana anterior', 'Semana siguiente'], dia: ['Día anterior', 'Día siguiente'] } as const;
+
+/** Goes to another month, week or day, and to another way of looking at it. */
+export function BarraCalendario({ vista, fecha, alCambiar }: Props) {
+  const { inicio, fin } = rangoDe(vista, fecha);
+  const enHoy = inicio <= hoy() && hoy() <= fin;
+  const [antes, despues] = PASOS[vista === 'operadores' ? 'dia' : vista];
+  const ir = (aFecha: string) => alCambiar({ fecha: aFecha });
+  return (
+    <div className={clases.barra}>
+      <div className={clases.pasos}>
+        <Paso nombre={antes} alPulsar={() => ir(pasoDe(vista, fecha, -1))}>
+          <IconChevronLeft size={17} />
+        </Paso>
+        <Button variant="default" size="xs" h={34} aria-pressed={enHoy} onClick={() => ir(hoy())}>
+          Hoy
+        </Button>
+        <Paso nombre={despues} alPulsar={() => ir(pasoDe(vista, fecha, 1))}>
+          <IconChevronRight size={17} />
+        </Paso>
+      </div>
+      <div className={clases.que}>
+        {vista !== 'mes' && (
+          <Paso nombre="Mes anterior" alPulsar={() => ir(sumarMeses(fecha, -1))}>
+            <IconChevronsLeft size={17} />
+          </Paso>
+        )}
+        <h2 className={clases.titulo} aria-live="polite">
+          {tituloDe(vista, fecha)}
+          {vista !== 'mes' && <small>{mesYAnio(fecha)}</small>}
+        </h2>
+        {vista !== 'mes' && (
+          <Paso nombre="Mes siguiente" alPulsar={() => ir(sumarMeses(fecha, 1))}>
+            <IconChevronsRight size={17} />
+          </Paso>
+        )}
+      </div>
+      <CampoFecha className={clases.fecha} aria-label="Ir a una fecha" withAsterisk value={fecha} onChange={(dia) => dia && ir(dia)} />
+      <SegmentedControl className={clases.vistas} aria-label="Vista" value={vista} onChange={(nueva) => alCambiar({ vista: nueva as VistaCalendario })} data={VISTAS} />
+    </div>
+  );
+}
+
+function Paso({ nombre, alPulsar, children }: { nombre: string; alPulsar: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="default" size="lg" aria-label={nombre} title={nombre} onClick={alPulsar}>
+      {children}
+    </ActionIcon>
+  );
+}

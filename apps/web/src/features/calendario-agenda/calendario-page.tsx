@@ -1,0 +1,116 @@
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { mensajeDe } from '../../lib/api-client';
+import { hoy } from '../../lib/format';
+import { useEstadoUrl } from '../../lib/url-state';
+import type { VistaCalendario } from '../../ui/calendario-datos';
+import { EnVivo } from '../../ui/en-vivo';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Insignia } from '../../ui/insignia';
+import { Panel } from '../../ui/panel';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { AgendaSelector } from '../citas/espacio-selector';
+import { BarraCalendario } from './barra-calendario';
+import clases from './calendario.module.css';
+import { CalendarioAgenda } from './calendario-agenda';
+import { ICONOS, LEYENDA } from './iconos';
+import { NOMBRES_VISTA } from './rango';
+import { useCalendarioVivo, useDias } from './use-dias';
+
+const esVista = (texto: string): texto is VistaCalendario => texto in NOMBRES_VISTA;
+const esDia = (texto: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(texto) && !Number.isNaN(Date.parse(texto));
+
+/** The height of the calendar and of what stands in its place. */
+const ALTO = 'max(28rem, calc(100dvh - 20rem))';
+const ESPERA = <Skeleton height={ALTO} radius="md" aria-label="Cargando..." aria-busy />;
+
+/** '/agendas/:agendaId/calendario': an agenda by month, week or day, or a day of every operator. */
+export default function CalendarioPage() {
+  const agendaId = Number(useParams().agendaId);
+  const navegar = useNavigate();
+  const angosta = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false });
+  const { filtros, cambiar } = useEstadoUrl({ vista: '', fecha: '', horario: '' });
+  const vista = esVista(filtros.vista) ? filtros.vista : angosta ? 'dia' : 'semana';
+  const fecha = esDia(filtros.fecha) ? filtros.fecha : hoy();
+  const datos = useDias({ agendaId, vista, fecha });
+  useCalendarioVivo({ agendaId, vista, fecha });
+  useAvisoDeFallo(datos.error !== null, mensajeDe(datos.error, 'Error al cargar el calendario'));
+  const { agenda } = datos;
+
+  const irA = (otra: number | null) => {
+    if (otra !== null && otra !== agendaId) void navegar({ pathname: `/agendas/${otra}/calendario`, search: new URLSearchParams({ vista, fecha }).toString() });
+  };
+  return (
+    <>
+      <Anchor component={Link} to="/agendas" className={clases.volver}>
+        <IconArrowLeft size={15} aria-hidden />
+        Agendas
+      </Anchor>
+      <EncabezadoPagina
+        titulo={agenda ? `Calendario de ${agenda.nombre}` : 'Calendario'}
+        subtitulo={
+          <>
+            {agenda ? `${agenda.operador.nombre} ${agenda.operador.apellido} · ${agenda.entidad.nombre} ` : ' '}
+            {agenda?.activa === false && <Insignia tono="alerta">Agenda inactiva</Insignia>}
+          </>
+        }
+        acciones={
+          <div className={clases.selector}>
+            <AgendaSelector label={undefined} aria-label="Ver otra agenda" value={agendaId} onChange={irA} />
+          </div>
+        }
+      />
+      <Panel sinRelleno nombre="Calendario">
+        <BarraCalendario vista={vista} fecha={fecha} alCambiar={cambiar} />
+        <div className={clases.lienzo}>
+          <Cuerpo datos={datos} vista={vista} fecha={fecha} horarioId={Number(filtros.horario) || null} cambiar={cambiar} />
+        </div>
+        <ul className={clases.leyenda} aria-label="Qué significa cada ícono">
+          {LEYENDA.map(({ icono, texto }) => (
+            <li key={icono}>
+              {ICONOS[icono]} {texto}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Text component="div" mt="xs">
+        <EnVivo />
+      </Text>
+    </>
+  );
+}
+
+type PropsCuerpo = {
+  datos: ReturnType<typeof useDias>;
+  vista: VistaCalendario;
+  fecha: string;
+  horarioId: number | null;
+  cambiar: (cambio: { vista?: VistaCalendario; fecha?: string; horario?: string }) => void;
+};
+
+function Cuerpo({ datos, ...resto }: PropsCuerpo) {
+  const { agenda, dias, cargando, fallo } = datos;
+  if (fallo) {
+    return <EstadoError texto="No se pudo cargar el calendario" detalle={mensajeDe(datos.error, 'Revisa tu conexión e inténtalo de nuevo.')} alReintentar={datos.reintentar} />;
+  }
+  // With the months that are here already the calendar stays: only what has not arrived is missing.
+  if (agenda === null || (cargando && dias.length === 0)) return ESPERA;
+  if (agenda.horarios_count === 0 && resto.vista !== 'operadores' && dias.every(({ dia }) => dia.horarios.length === 0)) {
+    return (
+      <EstadoVacio
+        icono={<IconCalendarOff size={24} stroke={1.5} />}
+        texto="Esta agenda no tiene horarios"
+        detalle="Genera los de una semana de trabajo y aquí podrás agendar."
+        accion={
+          <Button component={Link} to="/agendas">
+            Generar horarios
+          </Button>
+        }
+      />
+    );
+  }
+  return <CalendarioAgenda agenda={agenda} dias={dias} festivos={datos.festivos} cargando={cargando} alto={ALTO} mientras={ESPERA} {...resto} />;
+}

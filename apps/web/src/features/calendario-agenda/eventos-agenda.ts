@@ -1,0 +1,158 @@
+import type { Agenda, Cita, DiaCalendario, EspacioCalendario } from '@jornal/contract';
+import type { EventoCalendario } from '../../ui/calendario-datos';
+
+/** A slot of a day in its agenda, or one of its appointments, or a whole day: what an event of the calendar stands for. */
+export type EspacioDelDia = { agenda: Agenda; fecha: string; espacio: EspacioCalendario };
+export type Objetivo = ({ tipo: 'cita'; cita: Cita } & EspacioDelDia) | ({ tipo: 'espacio' } & EspacioDelDia) | { tipo: 'dia'; fecha: string };
+
+export type Dibujo = { eventos: EventoCalendario[]; objetivos: Map<string, Objetivo> };
+
+/** Days with their slots, each in its agenda: of one agenda, or of several on one day. */
+export type DiaDeAgenda = { agenda: Agenda; dia: Pick<DiaCalendario, 'fecha' | 'horarios'> };
+
+type Opciones = { /** Appointments may be dragged. */ mueve: boolean /** Each event in the column of its operator. */; conColumnas: boolean; ahora: Date };
+
+const TITULOS_ESTADO = { pendiente: 'Pendiente', confirmada: 'Confirmada', completada: 'Completada', cancelada: 'Cancelada' } as const;
+const ASPECTOS_ESTADO = { pendiente: 'punteado', confirmada: 'lleno', completada: 'lleno', cancelada: 'apagado' } as const;
+
+/** The events of week, day and operators: each slot's free places, its holds, and every appointment of its own. */
+export function eventosDe(dias: readonly DiaDeAgenda[], opciones: Opciones): Dibujo {
+  const dibujo: Dibujo = { eventos: [], objetivos: new Map() };
+  for (const { agenda, dia } of dias) {
+    for (const espacio of dia.horarios) agregarEspacio(dibujo, { agenda, fecha: dia.fecha, espacio }, opciones);
+    dibujo.eventos.push(...bloqueos(agenda, dia, opciones));
+  }
+  return dibujo;
+}
+
+type Parte = Omit<EventoCalendario, 'inicio' | 'fin' | 'recurso'>;
+
+function agregarEspacio({ eventos, objetivos }: Dibujo, sitio: EspacioDelDia, opciones: Opciones): void {
+  const { agenda, fecha, espacio } = sitio;
+  const recurso = opciones.conColumnas ? { recurso: String(agenda.operador_id) } : {};
+  const horas = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }) => ({ inicio: `${fecha}T${hora_inicio}`, fin: `${fecha}T${hora_fin}` });
+  for (const cita of espacio.citas) {
+    eventos.push({ ...deCita(cita, espacio.color, opciones), ...horas(cita), ...recurso });
+    objetivos.set(`cita:${cita.id}`, { tipo: 'cita', cita, ...sitio });
+  }
+  for (const parte of partesLibres(espacio, `${espacio.id}:${fecha}`, opciones.ahora)) {
+    eventos.push({ ...parte, ...horas(espacio), ...recurso });
+    objetivos.set(parte.id, { tipo: 'espacio', ...sitio });
+  }
+}
+
+const falto = ({ no_asistio, estado }: Cita): boolean => no_asistio && estado !== 'cancelada';
+
+/** 'Confirmada', 'Confirmada, no asistió'. */
+export const estadoDe = (cita: Cita): string => (falto(cita) ? `${TITULOS_ESTADO[cita.estado]}, no asistió` : TITULOS_ESTADO[cita.estado]);
+
+function deCita(cita: Cita, color: string, { mueve }: Opciones): Parte {
+  return {
+    id: `cita:${cita.id}`,
+    titulo: cita.cliente_nombre,
+    detalle: cita.servicio,
+    estado: estadoDe(cita),
+    icono: falto(cita) ? 'no_asistio' : cita.estado,
+    aspecto: falto(cita) ? 'rayado' : ASPECTOS_ESTADO[cita.estado],
+    color,
+    // What is over or was called off is not moved by chance; the form still does it.
+    movible: mueve && (cita.estado === 'pendiente' || cita.estado === 'confirmada'),
+  };
+}
+
+/** What of a slot is no appointment: its free places, its holds, or why nothing of it can be booked. */
+function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): Parte[] {
+  const { capacidad, disponibles, retenidos, pasados, titulo, color } = espacio;
+  if (espacio.bloqueado) return [];
+  const partes: Parte[] = [];
+  if (retenidos > 0) {
+    const cuantos = retenidos > 1 ? `${retenidos} retenidos` : 'Retenido';
+    partes.push({ id: `retenido:${clave}`, titulo: cuantos, detalle: quedan(espacio.retenido_hasta, ahora), estado: 'Retenido', icono: 'retenido', aspecto: 'rayado', color });
+  }
+  if (disponibles > 0) {
+    const libres = capacidad > 1 ? `${disponibles} de ${capacidad} libres` : 'Libre';
+    partes.push({ id: `libre:${clave}`, titulo: libres, detalle: titulo, estado: 'Libre', icono: 'libre', aspecto: 'borde', color });
+  }
+  if (partes.length > 0 || hayActivas(espacio)) return partes;
+  if (espacio.operador_ocupado) return [{ id: `ocupado:${clave}`, titulo: 'Operador ocupado', detalle: titulo, estado: 'Sin espacio', icono: 'ocupado', aspecto: 'apagado' }];
+  if (pasados > 0) return [{ id: `pasado:${clave}`, titulo: 'Sin cita', detalle: titulo, estado: 'Ya pasó', icono: 'pasado', aspecto: 'apagado' }];
+  return [];
+}
+
+const hayActivas = ({ citas }: EspacioCalendario): boolean => citas.some(({ estado }) => estado !== 'cancelada');
+
+/** 'Quedan 12 min' of a hold. */
+export function quedan(hasta: string | null, ahora: Date): string {
+  const minutos = hasta === null ? 0 : Math.ceil((Date.parse(hasta) - ahora.getTime()) / 60_000);
+  if (minutos <= 0) return 'Vence ya';
+  return minutos === 1 ? 'Queda 1 min' : `Quedan ${minutos} min`;
+}
+
+/** Blocked slots that follow one another for one reason are one stretch behind the rest. */
+function bloqueos(agenda: Agenda, { fecha, horarios }: DiaDeAgenda['dia'], { conColumnas }: Opciones): EventoCalendario[] {
+  const tramos: { inicio: string; fin: string; motivo: string }[] = [];
+  let seguido = false;
+  for (const { bloqueado, motivo_bloqueo, hora_inicio, hora_fin } of horarios.toSorted((a, b) => a.hora_inicio.localeCompare(b.hora_inicio))) {
+    const [ultimo, motivo] = [tramos.at(-1), motivo_bloqueo ?? 'Bloqueado'];
+    if (bloqueado && seguido && ultimo?.motivo === motivo) ultimo.fin = hora_fin > ultimo.fin ? hora_fin : ultimo.fin;
+    else if (bloqueado) tramos.push({ inicio: hora_inicio, fin: hora_fin, motivo });
+    seguido = bloqueado;
+  }
+  return tramos.map(({ inicio, fin, motivo }) => ({
+    id: `bloqueo:${agenda.id}:${fecha}:${inicio}`,
+    inicio: `${fecha}T${inicio}`,
+    fin: `${fecha}T${fin}`,
+    titulo: motivo,
+    estado: 'Bloqueado',
+    icono: 'bloqueado',
+    fondo: true,
+    ...(conColumnas && { recurso: String(agenda.operador_id) }),
+  }));
+}
+
+type Resumen = { clase: string; cuantos: number; palabra: string; icono: string; aspecto: EventoCalendario['aspecto'] };
+
+/** The events of the month: how many there are of each state in a day, not each of them. Any of them leads to its day. */
+export function resumenDelMes(dias: readonly DiaDeAgenda[]): Dibujo {
+  const dibujo: Dibujo = { eventos: [], objetivos: new Map() };
+  for (const { dia } of dias) {
+    for (const [orden, { clase, cuantos, palabra, icono, aspecto }] of resumenes(dia).entries()) {
+      const id = `${clase}:${dia.fecha}`;
+      // Its minutes only keep the order in which they are told; without a length it would end before its day.
+      const [inicio, fin] = [`${dia.fecha}T12:0${orden}`, `${dia.fecha}T13:00`];
+      dibujo.eventos.push({ id, inicio, fin, titulo: cuantos > 0 ? String(cuantos) : '', detalle: palabra, icono, aspecto, resumen: true });
+      dibujo.objetivos.set(id, { tipo: 'dia', fecha: dia.fecha });
+    }
+  }
+  return dibujo;
+}
+
+function resumenes({ horarios }: DiaDeAgenda['dia']): Resumen[] {
+  const suma = (de: (espacio: EspacioCalendario) => number) => horarios.reduce((total, espacio) => total + de(espacio), 0);
+  const citas = suma((espacio) => espacio.citas.filter(({ estado }) => estado !== 'cancelada').length);
+  const libres = suma(({ disponibles }) => disponibles);
+  const retenidos = suma(({ retenidos }) => retenidos);
+  const plural = (n: number, palabra: string) => (n === 1 ? palabra : `${palabra}s`);
+  const todos: (Resumen | false)[] = [
+    citas > 0 && { clase: 'citas', cuantos: citas, palabra: plural(citas, 'cita'), icono: 'confirmada', aspecto: 'lleno' },
+    libres > 0 && { clase: 'libres', cuantos: libres, palabra: plural(libres, 'libre'), icono: 'libre', aspecto: 'borde' },
+    retenidos > 0 && { clase: 'retenidos', cuantos: retenidos, palabra: plural(retenidos, 'retenido'), icono: 'retenido', aspecto: 'rayado' },
+    horarios.some(({ bloqueado }) => bloqueado) && { clase: 'bloqueado', cuantos: 0, palabra: 'Bloqueado', icono: 'bloqueado', aspecto: 'apagado' },
+  ];
+  return todos.filter((uno) => uno !== false);
+}
+
+/** The hours to draw: an hour around what there is, and never less than a working day. */
+export function horasDeTrabajo(dias: readonly DiaDeAgenda[]): { desde: string; hasta: string } {
+  let [desde, hasta] = [8, 18];
+  for (const { dia } of dias) {
+    for (const espacio of dia.horarios) {
+      for (const { hora_inicio, hora_fin } of [espacio, ...espacio.citas]) {
+        desde = Math.min(desde, Number(hora_inicio.slice(0, 2)));
+        hasta = Math.max(hasta, Number(hora_fin.slice(0, 2)) + (hora_fin.endsWith(':00') ? 0 : 1));
+      }
+    }
+  }
+  const hora = (n: number) => `${String(n).padStart(2, '0')}:00`;
+  return { desde: hora(Math.max(0, desde - 1)), hasta: hora(Math.min(24, hasta + 1)) };
+}

@@ -1,0 +1,77 @@
+import type { Cita } from '@jornal/contract';
+import { type ReactNode, useCallback } from 'react';
+import { useSesion } from '../../lib/session-context';
+import { useDialogo } from '../../ui/use-dialogo';
+import { CitaModal, type Sitio } from '../citas/cita-modal';
+import { DetalleCitaModal } from '../citas/detalle-cita-modal';
+import { OfrecerModal, type PlazaLibre } from '../lista-espera/ofrecer-modal';
+import { EspacioModal } from './espacio-modal';
+import type { EspacioDelDia, Objetivo } from './eventos-agenda';
+
+type CitaEnSitio = EspacioDelDia & { cita: Cita };
+
+const sitioDe = ({ agenda, fecha, espacio }: EspacioDelDia): Sitio => ({
+  agenda_id: agenda.id,
+  agenda_nombre: agenda.nombre,
+  entidad_id: agenda.entidad_id,
+  operador: `${agenda.operador.nombre} ${agenda.operador.apellido}`,
+  horario_id: espacio.id,
+  fecha,
+  hora_inicio: espacio.hora_inicio,
+  hora_fin: espacio.hora_fin,
+});
+
+/** The dialogs of the calendar and the way in: a free slot is booked, an appointment looked at, anything else told. */
+export function useDialogosCalendario(alCerrar: () => void): { dialogos: ReactNode; abrir: (objetivo: Objetivo) => void } {
+  const { puede } = useSesion();
+  const reserva = useDialogo<EspacioDelDia>();
+  const detalle = useDialogo<CitaEnSitio>();
+  const horario = useDialogo<EspacioDelDia>();
+  const oferta = useDialogo<PlazaLibre>();
+  const [agendar, ver, verHorario] = [reserva.abrir, detalle.abrir, horario.abrir];
+  const agenda = puede('agendas.crear');
+
+  const abrir = useCallback(
+    (objetivo: Objetivo) => {
+      if (objetivo.tipo === 'cita') ver(objetivo);
+      else if (objetivo.tipo === 'espacio') (objetivo.espacio.disponible && agenda ? agendar : verHorario)(objetivo);
+    },
+    [agenda, agendar, ver, verHorario],
+  );
+  /** One gives way to another. */
+  const cambiarA = (cerrar: () => void, seguir: () => void) => {
+    cerrar();
+    seguir();
+  };
+  const alTerminar = (cerrar: () => void) => () => {
+    cerrar();
+    alCerrar();
+  };
+
+  const dialogos = (
+    <>
+      <CitaModal
+        abierto={reserva.abierto}
+        sitio={reserva.sobre && sitioDe(reserva.sobre)}
+        alCerrar={alTerminar(reserva.cerrar)}
+        alVerHorario={() => reserva.sobre && cambiarA(reserva.cerrar, () => verHorario(reserva.sobre as EspacioDelDia))}
+      />
+      <DetalleCitaModal
+        abierto={detalle.abierto}
+        cita={detalle.sobre?.cita ?? null}
+        alCerrar={alTerminar(detalle.cerrar)}
+        alVerHorario={() => detalle.sobre && cambiarA(detalle.cerrar, () => verHorario(detalle.sobre as CitaEnSitio))}
+        alLiberar={oferta.abrir}
+      />
+      <OfrecerModal abierto={oferta.abierto} plaza={oferta.sobre} alCerrar={oferta.cerrar} />
+      <EspacioModal
+        abierto={horario.abierto}
+        sitio={horario.sobre}
+        alCerrar={alTerminar(horario.cerrar)}
+        alAgendar={(sitio) => cambiarA(horario.cerrar, () => agendar(sitio))}
+        alVerCita={(cita) => horario.sobre && cambiarA(horario.cerrar, () => ver({ ...(horario.sobre as EspacioDelDia), cita }))}
+      />
+    </>
+  );
+  return { dialogos, abrir };
+}

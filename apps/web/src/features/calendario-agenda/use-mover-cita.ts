@@ -1,0 +1,61 @@
+import type { Cita } from '@jornal/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorApi, mensajeDe } from '../../lib/api-client';
+import { avisos } from '../../ui/avisos';
+import type { Movimiento } from '../../ui/calendario-datos';
+import { actualizarCita } from '../citas/api';
+import { CLAVE_CALENDARIO } from './api';
+import type { DiaDeAgenda, Objetivo } from './eventos-agenda';
+import { conCitaMovida, espacioEn, type Plaza, reparoDe } from './mover-cita';
+
+const SIN_PERMISO = 'No tienes permisos para editar esta cita';
+const porDefecto = (error: unknown) => (error instanceof ErrorApi && error.status === 403 ? SIN_PERMISO : 'Error al actualizar la cita');
+
+/** Moves appointments that were dragged, shows them where they go meanwhile, and offers to take it back. */
+export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => ReadonlyMap<string, Objetivo>) {
+  const consultas = useQueryClient();
+  const mover = useMutation({ mutationFn: actualizarCita });
+  const [enCurso, setEnCurso] = useState<{ cita: Cita; a: Plaza } | null>(null);
+
+  /** True when it went; what was refused has been said. */
+  const llevar = async (cita: Cita, a: Plaza): Promise<boolean> => {
+    setEnCurso({ cita, a });
+    try {
+      await mover.mutateAsync({ id: cita.id, agenda_id: a.agenda_id, horario_id: a.horario_id, fecha: a.fecha });
+      // Shown as moved until what is true is here, which success has just asked for.
+      await consultas.refetchQueries({ queryKey: CLAVE_CALENDARIO, type: 'active' }, { cancelRefetch: false });
+      return true;
+    } catch (error) {
+      avisos.error(mensajeDe(error, porDefecto(error)));
+      void consultas.invalidateQueries({ queryKey: CLAVE_CALENDARIO });
+      return false;
+    } finally {
+      setEnCurso(null);
+    }
+  };
+
+  const alMover = async ({ id, inicio, recurso }: Movimiento, deshacer: () => void) => {
+    const movida = objetivos().get(id);
+    if (movida?.tipo !== 'cita') return deshacer();
+    const { cita } = movida;
+    const [fecha, hora] = [inicio.slice(0, 10), inicio.slice(11, 16)];
+    const suyos = dias.filter(({ agenda, dia }) => dia.fecha === fecha && (recurso === null || String(agenda.operador_id) === recurso));
+    const espacios = suyos.flatMap(({ agenda, dia }) => dia.horarios.map((espacio) => ({ agenda, fecha, espacio })));
+    const destino = espacioEn(espacios, hora, cita.agenda_id);
+    if (destino === null) avisos.error('Ahí no hay un espacio. Suelta la cita sobre uno libre.');
+    const mismo = destino !== null && destino.espacio.id === cita.horario_id && fecha === cita.fecha;
+    const reparo = destino === null || mismo ? null : reparoDe(destino);
+    if (reparo !== null) avisos.error(reparo);
+    if (destino === null || mismo || reparo !== null) return deshacer();
+
+    const antes: Plaza = { agenda_id: cita.agenda_id, horario_id: cita.horario_id, fecha: cita.fecha };
+    if (!(await llevar(cita, { agenda_id: destino.agenda.id, horario_id: destino.espacio.id, fecha }))) return deshacer();
+    avisos.exitoConAccion(`Cita movida a las ${destino.espacio.hora_inicio}`, {
+      texto: 'Deshacer',
+      alPulsar: () => void llevar(cita, antes).then((vuelta) => vuelta && avisos.exito('La cita volvió a su horario')),
+    });
+  };
+
+  return { alMover, conMovida: enCurso === null ? dias : conCitaMovida(dias, enCurso.cita, enCurso.a) };
+}
