@@ -1,10 +1,10 @@
-import type { Servicio } from '@jornal/contract';
-import { Input } from '@mantine/core';
+import type { Cita, Servicio } from '@jornal/contract';
+import { Input, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { hoy, pesos } from '../../lib/format';
+import { fecha as enTexto, hoy, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
@@ -21,15 +21,17 @@ import { esquemaTicket, type Importes, importes, type LineaTicket as Linea, ofre
 type Props = {
   servicio: Servicio;
   sucursal: number | null;
+  /** The appointment that was attended: it becomes this ticket. */
+  cita: Cita | null;
   /** Registered: nothing can be changed any more, the dialog is about to close. */
   listo: boolean;
   alTerminar: () => void;
 };
 
 /** The ticket: who, when, which services and how they were paid. It begins with the service that was pressed. */
-export function AsignarFormulario({ servicio, sucursal, listo, alTerminar }: Props) {
+export function AsignarFormulario({ servicio, sucursal, cita, listo, alTerminar }: Props) {
   const catalogo = useCatalogo(servicio, sucursal);
-  const form = useTicket(servicio, catalogo);
+  const form = useTicket(servicio, catalogo, cita);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'servicios' });
   const ticket = useWatch({ control: form.control });
   const lineas = (ticket.servicios ?? []) as Linea[];
@@ -56,7 +58,7 @@ export function AsignarFormulario({ servicio, sucursal, listo, alTerminar }: Pro
     <Formulario
       form={form}
       alEnviar={async (datos) => {
-        const { message } = await registrar.mutateAsync(datos);
+        const { message } = await registrar.mutateAsync(cita ? { ...datos, cita_id: cita.id } : datos);
         recordar(datos.empleado_id);
         avisos.exito(message);
       }}
@@ -64,6 +66,11 @@ export function AsignarFormulario({ servicio, sucursal, listo, alTerminar }: Pro
       reparos={({ fecha, servicios }) => reparosDe({ fecha, unidades: servicios.map(({ cantidad }) => cantidad) })}
       mensajeError="Error al asignar los servicios"
     >
+      {cita && (
+        <Text fz="sm" mb="md">
+          Cita de <strong>{cita.cliente_nombre}</strong>, {enTexto(cita.fecha)} <span className="cifra">{cita.hora_inicio}</span> · {cita.servicio}
+        </Text>
+      )}
       <fieldset className={clases.campos} disabled={listo}>
         <QuienYCuando sucursal={deEmpleados} />
         <div>
@@ -130,12 +137,13 @@ function useCatalogo(servicio: Servicio, sucursal: number | null): Map<number, S
   return useMemo(() => new Map([servicio, ...(data ?? [])].map((uno) => [uno.id, uno])), [servicio, data]);
 }
 
-function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>) {
+/** Begins with what is known: whoever attends the appointment, and its day when that has come. */
+function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Cita | null) {
   const { usuario } = useSesion();
   const esquema = useMemo(() => esquemaTicket((lineas) => sumar(lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea))).total), [catalogo]);
   return useFormulario(esquema, {
-    empleado_id: usuario.type === 'operador' ? usuario.operador?.id : undefined,
-    fecha: hoy(),
+    empleado_id: usuario.type === 'operador' ? usuario.operador?.id : cita?.operador_id,
+    fecha: cita && cita.fecha < hoy() ? cita.fecha : hoy(),
     servicios: [{ servicio_id: servicio.id, cantidad: 1, descuento_porcentaje: 0 }],
     ...repartoInicial(servicio.precio),
   });

@@ -6,26 +6,30 @@ import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useDialogo } from '../../ui/use-dialogo';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { AsignarModal } from './asignar-modal';
+import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
 import { Historial } from './historial';
 import { TarjetasServicio } from './tarjetas-servicio';
 
-/** Where the day is written down: the services as cards, and below what has been done. */
+/** Where the day is written down: the services as cards, and below what has been done. With `?cita=` it begins with that appointment. */
 export default function RegistrarPage() {
   const { usuario, esAdmin, puede } = useSesion();
-  const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', page: '1' });
+  const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', page: '1', cita: '' });
   const asignacion = useDialogo<Servicio>();
-  const sucursal = Number(filtros.entidad_id) || null;
-  const selector = esAdmin && (
+  const soltar = () => cambiar({ cita: '' });
+  const cita = useCitaPorRegistrar(filtros.cita, asignacion.abrir, soltar);
+  const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
+  const selector = esAdmin && !cita && (
     <EntidadSelector aria-label="Entidad" conTodas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
   );
   return (
     <>
       <EncabezadoPagina titulo={usuario.type === 'operador' ? 'Registrar Mi Servicio' : 'Registrar Servicio'} acciones={selector} />
       <Stack gap="lg">
+        {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
         {puede('servicios.crear') && <TarjetasServicio sucursal={sucursal} alElegir={asignacion.abrir} />}
         <Historial sucursal={filtros.entidad_id} />
       </Stack>
-      <AsignarModal abierto={asignacion.abierto} servicio={asignacion.sobre} sucursal={sucursal} alCerrar={asignacion.cerrar} />
+      <AsignarModal abierto={asignacion.abierto} servicio={asignacion.sobre} sucursal={sucursal} cita={cita} alCerrar={asignacion.cerrar} alAsignar={soltar} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { AccesosRapidos } from './accesos-rapidos';
 import { AdicionalesPanel } from './adicionales-panel';
+import { CitasHoy } from './citas-hoy';
 import { ControlAlcance, ControlVariante } from './controles-vista';
 import { DesgloseProvider } from './desglose-contexto';
 import { EmpleadosDia } from './empleados-dia';
@@ -90,6 +91,7 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
           {!completo && <AdicionalesPanel entidad={entidad} mes={mes} />}
         </div>
         <div className={clases.columna}>
+          <CitasHoy entidad={entidad} />
           {!completo && (
             <div className={clases.segundo}>
               <PagosPanel entidad={entidad} todos={false} />

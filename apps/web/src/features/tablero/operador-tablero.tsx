@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 import { useDialogo } from '../../ui/use-dialogo';
 import type { Cifra } from '../pagos/api';
+import { CitasHoy } from './citas-hoy';
 import { MisServicios } from './mis-servicios';
 import { miEstadoQuery, totalGanadoQuery } from './operador-api';
 import clases from './operador-tablero.module.css';
@@ -86,7 +87,10 @@ function Cifras({ operador }: { operador: Operador }) {
       )}
       <div className={clases.listas}>
         <MisServicios operadorId={operador.id} />
-        <ResumenPagos operadorId={operador.id} consulta={estado} alAbrir={cuenta.abrir} />
+        <div className={tablero.columna}>
+          <CitasHoy />
+          <ResumenPagos operadorId={operador.id} consulta={estado} alAbrir={cuenta.abrir} />
+        </div>
       </div>
       {cuenta.sobre && (
         <Suspense>

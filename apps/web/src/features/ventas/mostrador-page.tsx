@@ -11,32 +11,38 @@ import { Panel } from '../../ui/panel';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { productoQuery } from './api';
 import { BuscadorProductos } from './buscador-productos';
+import { CitaDeVenta, useCitaDeVenta } from './cita-de-venta';
 import clases from './mostrador.module.css';
 import { esTactil } from './tactil';
 import { VentaDeProducto } from './venta-de-producto';
 import { VentaHecha, type VentaRegistrada } from './venta-hecha';
 import { VentasHoy } from './ventas-hoy';
 
-const POR_DEFECTO = { entidad_id: '', producto: '', buscar: '' };
+const POR_DEFECTO = { entidad_id: '', producto: '', buscar: '', cita: '' };
 type Filtros = typeof POR_DEFECTO;
 type Paso = 'busqueda' | 'venta' | 'hecha';
 type Cambiar = (cambio: Partial<Filtros>) => void;
 
-/** '/ventas': the counter. Find the product, sell it, give the change, next. */
+/** '/ventas': the counter. Find the product, sell it, give the change, next. With `?cita=` the sale is of that appointment. */
 export default function MostradorPage() {
   const { puede } = useSesion();
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
-  const selector = <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
+  const soltarCita = () => cambiar({ cita: '' });
+  const cita = useCitaDeVenta(filtros.cita, soltarCita);
+  // What is sold to an appointment comes from its branch.
+  const entidadId = cita ? String(cita.entidad_id) : filtros.entidad_id;
+  const selector = !cita && <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
   return (
     <>
       <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" acciones={selector} />
-      {puede('ventas.crear') && <Mostrador filtros={filtros} cambiar={cambiar} />}
+      {cita && <CitaDeVenta cita={cita} alSoltar={soltarCita} />}
+      {puede('ventas.crear') && <Mostrador filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />}
       <VentasHoy entidadId={filtros.entidad_id} />
     </>
   );
 }
 
-function Mostrador({ filtros, cambiar }: { filtros: Filtros; cambiar: Cambiar }) {
+function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: number | null; cambiar: Cambiar }) {
   const consultas = useQueryClient();
   const [hecha, setHecha] = useState<VentaRegistrada | null>(null);
   const [busqueda, venta] = [useRef<HTMLInputElement>(null), useRef<HTMLElement>(null)];
@@ -62,10 +68,12 @@ function Mostrador({ filtros, cambiar }: { filtros: Filtros; cambiar: Cambiar })
           <VentaDeProducto
             key={productoId}
             productoId={productoId}
+            citaId={citaId}
             alSoltar={soltar}
             alVender={(registrada) => {
               setHecha(registrada);
-              soltar();
+              // The next sale is somebody else's.
+              cambiar({ producto: '', cita: '' });
             }}
           />
         ) : hecha ? (

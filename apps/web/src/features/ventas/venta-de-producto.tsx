@@ -6,12 +6,12 @@ import { productoQuery } from './api';
 import { VentaFormulario } from './venta-formulario';
 import type { VentaRegistrada } from './venta-hecha';
 
-type Props = { productoId: number; alVender: (venta: VentaRegistrada) => void; alSoltar: () => void };
+type Props = { productoId: number /** The appointment whose person buys. */; citaId: number | null; alVender: (venta: VentaRegistrada) => void; alSoltar: () => void };
 
 /** The sale of the product that the address names. */
-export function VentaDeProducto({ productoId, alVender, alSoltar }: Props) {
+export function VentaDeProducto({ productoId, citaId, alVender, alSoltar }: Props) {
   const consulta = useQuery(productoQuery(productoId));
-  if (consulta.data) return <VentaFormulario producto={consulta.data} alVender={alVender} alSoltar={alSoltar} />;
+  if (consulta.data) return <VentaFormulario producto={consulta.data} citaId={citaId} alVender={alVender} alSoltar={alSoltar} />;
   if (consulta.isError) {
     return (
       <Stack align="center">

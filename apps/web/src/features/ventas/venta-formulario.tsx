@@ -18,13 +18,15 @@ import type { VentaRegistrada } from './venta-hecha';
 
 type Props = {
   producto: Producto;
+  /** The appointment whose person buys. */
+  citaId?: number | null;
   alVender: (venta: VentaRegistrada) => void;
   /** At the counter: leaves this product for another one. */
   alSoltar?: () => void;
 };
 
 /** One product, how many of it and how it is paid: the same at the counter and in the dialog of a product. */
-export function VentaFormulario({ producto, alVender, alSoltar }: Props) {
+export function VentaFormulario({ producto, citaId, alVender, alSoltar }: Props) {
   const consultas = useQueryClient();
   const esquema = useMemo(() => esquemaVenta(producto), [producto]);
   const { metodo_pago, monto_efectivo, monto_transferencia } = repartoInicial(producto.precio_unitario);
@@ -41,7 +43,7 @@ export function VentaFormulario({ producto, alVender, alSoltar }: Props) {
 
   const vender = async ({ venta, recibido }: VentaLista) => {
     try {
-      const { message, data } = await crear.mutateAsync(venta);
+      const { message, data } = await crear.mutateAsync(citaId ? { ...venta, cita_id: citaId } : venta);
       avisos.exito(message);
       alVender({ venta: data, recibido });
     } catch (error) {

@@ -1,0 +1,61 @@
+import type { Cita, CitaConCuenta, Servicio } from '@jornal/contract';
+import { Alert, CloseButton, Group, Text } from '@mantine/core';
+import { IconCalendarCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { mensajeDe } from '../../lib/api-client';
+import { fechaLarga } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { citaQuery } from '../citas/api';
+import { catalogoQuery } from './api';
+
+/**
+ * The appointment that the address names, once it is here and has no ticket yet. When its service is one of the catalogue, `alSaber`
+ * is told which, once. One that cannot be registered is let go.
+ */
+export function useCitaPorRegistrar(texto: string, alSaber: (servicio: Servicio) => void, alSoltar: () => void): CitaConCuenta | null {
+  const { puede } = useSesion();
+  const id = /^[1-9]\d{0,15}$/.test(texto) ? Number(texto) : null;
+  const { data, error } = useQuery({ ...citaQuery(id ?? 0), enabled: id !== null && puede('agendas.ver') });
+  const cita = data && data.id === id && data.registro === null ? data : null;
+  const { data: catalogo } = useQuery({ ...catalogoQuery(cita?.entidad_id), enabled: cita !== null });
+  // What is done about it is done once for each appointment, however often it is read again.
+  const atendida = useRef<number | null>(null);
+  const ultimos = useRef({ alSaber, alSoltar });
+  ultimos.current = { alSaber, alSoltar };
+
+  useEffect(() => {
+    if (id === null || atendida.current === id) return;
+    if (error) {
+      atendida.current = id;
+      avisos.error(mensajeDe(error, 'No se pudo cargar la cita'));
+      ultimos.current.alSoltar();
+    } else if (data?.id === id && data.registro !== null) {
+      atendida.current = id;
+      avisos.error('La cita ya tiene un servicio registrado');
+      ultimos.current.alSoltar();
+    } else if (cita && catalogo) {
+      atendida.current = id;
+      const servicio = catalogo.find((uno) => uno.id === cita.servicio_id && uno.estado);
+      if (servicio) ultimos.current.alSaber(servicio);
+    }
+  }, [id, data, error, cita, catalogo]);
+  return cita;
+}
+
+/** Whose appointment is being registered. */
+export function CitaPorRegistrar({ cita, alSoltar }: { cita: Cita; alSoltar: () => void }) {
+  const { cliente_nombre, servicio, fecha, hora_inicio, operador } = cita;
+  return (
+    <Alert color="jornal" variant="light" icon={<IconCalendarCheck size={18} aria-hidden />}>
+      <Group justify="space-between" wrap="nowrap" gap="md">
+        <Text fz="sm">
+          Servicio de la cita de <strong>{cliente_nombre}</strong>: {servicio}, {fechaLarga(fecha).toLowerCase()} a las <span className="cifra">{hora_inicio}</span>, con{' '}
+          {operador.nombre} {operador.apellido}. Elige qué se le hizo.
+        </Text>
+        <CloseButton aria-label="No registrar esta cita" onClick={alSoltar} />
+      </Group>
+    </Alert>
+  );
+}
