@@ -55,6 +55,21 @@ const sale: Layer = {
   },
 };
 
+/** The slots of the first agenda, and what one of their buttons opens above them. */
+const slots = (name: string, button?: string): Layer => ({
+  name,
+  open: async (page) => {
+    await page.getByRole('table', { name: 'Agendas' }).getByRole('button', { name: 'Horarios', exact: true }).last().click();
+    const drawer = page.getByRole('dialog', { name: /^Horarios de / });
+    await expect(drawer).toBeVisible();
+    if (!button) return;
+    await drawer.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(2);
+    // What the generator would make.
+    if (button === 'Generar horarios') await expect(page.getByRole('heading', { name: /a la semana$/ })).toBeVisible();
+  },
+});
+
 const palette: Layer = {
   name: 'the command palette',
   open: async (page) => {
@@ -78,6 +93,21 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/ventas', layers: [sale] },
     { path: '/ventas/lista', layers: [press('a sale', 'Ver detalle'), press('the question before deleting', 'Eliminar')] },
     { path: '/inventario/lista', layers: [press('the item form', 'Nuevo Artículo'), press('the import', 'Importar')] },
+    {
+      path: '/agendas',
+      layers: [
+        press('the slots behind a figure', /^Espacios libres/),
+        press('the agenda form', 'Nueva Agenda'),
+        press('the places of an agenda', 'Consultar espacios'),
+        press('a change of an agenda', 'Editar'),
+        press('the question before deleting', 'Eliminar'),
+        slots('the week of slots'),
+        slots('a new slot', 'Nuevo horario'),
+        slots('the generator', 'Generar horarios'),
+        slots('the blocked days', 'Bloqueos'),
+        slots('the outside calendar', 'Calendario externo'),
+      ],
+    },
     { path: '/operadores/lista', layers: [press('the operator form', 'Nuevo operador')] },
     {
       path: '/ingresos-adicionales',

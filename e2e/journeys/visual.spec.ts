@@ -12,6 +12,7 @@ const BUSINESS = [
   '/gastos',
   '/ventas',
   '/ventas/lista',
+  '/agendas',
 ];
 const SCREENS: Record<Role, readonly string[]> = { admin: BUSINESS, supervisor: BUSINESS, operador: ['/dashboard', '/servicios/lista', '/servicios/registrar'] };
 
