@@ -1,5 +1,5 @@
 import { type Cita, type DatosMensaje, type EstadoCita, enlaceWhatsapp } from '@jornal/contract';
-import { IconCheck, IconCircleCheck, IconClock, IconUserOff, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCircleCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Insignia, type Tono } from '../../ui/insignia';
 
@@ -18,8 +18,6 @@ export function EstadoDeCita({ cita }: { cita: DeEstado }) {
   if (cita.no_asistio && cita.estado !== 'cancelada') return <Insignia tono="peligro">{ESTADOS[cita.estado].nombre}, no asistió</Insignia>;
   return <Insignia tono={ESTADOS[cita.estado].tono}>{ESTADOS[cita.estado].nombre}</Insignia>;
 }
-
-export const iconoDe = ({ estado, no_asistio }: DeEstado): ReactNode => (no_asistio && estado !== 'cancelada' ? <IconUserOff size={16} aria-hidden /> : ESTADOS[estado].icono);
 
 /** '09:00 – 09:30'. */
 export const horasDe = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }): string => `${hora_inicio} – ${hora_fin}`;
