@@ -50,18 +50,21 @@ export function useDias({ agendaId, vista, fecha }: Vista) {
 /** Asks again for what an event touches: its month of this agenda, its day of all of them. */
 export function useCalendarioVivo({ agendaId, vista, fecha }: Vista): void {
   const consultas = useQueryClient();
+  const { inicio, fin } = rangoDe(vista, fecha);
   const alCambiar = useCallback(
     (eventos: readonly Evento[]) => {
       const claves: (readonly unknown[])[] = eventos.length === 0 ? [CLAVE_CALENDARIO] : [];
       for (const evento of eventos) {
-        const ajena = evento.agenda_id !== undefined && evento.agenda_id !== agendaId;
-        if (!ajena) claves.push(evento.fecha === undefined ? [...CLAVE_CALENDARIO, 'mes', agendaId] : claveMes(agendaId, mesDelDia(evento.fecha)));
+        const otra = evento.agenda_id !== undefined && evento.agenda_id !== agendaId;
+        // In another agenda its operator may be taken at an hour that is free in this one: on the days in view it counts.
+        const cuenta = !otra || (evento.fecha !== undefined && evento.fecha >= inicio && evento.fecha <= fin);
+        if (cuenta) claves.push(evento.fecha === undefined ? [...CLAVE_CALENDARIO, 'mes', agendaId] : claveMes(agendaId, mesDelDia(evento.fecha)));
         if (vista === 'operadores' && (evento.fecha ?? fecha) === fecha) claves.push(claveOperadores(fecha));
       }
       if (claves.length === 0) return;
       for (const queryKey of [...new Map(claves.map((clave) => [clave.join(), clave])).values(), CLAVE_CITAS]) void consultas.invalidateQueries({ queryKey });
     },
-    [consultas, agendaId, vista, fecha],
+    [consultas, agendaId, vista, fecha, inicio, fin],
   );
   useAlCambiar(['agendas'], alCambiar);
 }

@@ -4,7 +4,7 @@ import type { Columna } from '../../ui/tabla';
 import clases from './citas.module.css';
 import { EstadoDeCita, horasDe } from './estados';
 
-const ENTIDAD: Columna<Cita> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<Cita> = { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad.nombre };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasCitas = ({ conEntidad }: { conEntidad: boolean }): Columna<Cita>[] => [

@@ -1,5 +1,6 @@
 import { type Cita, type CitaConCuenta, ESTADOS_CITA, textoConfirmar, textoRecordar } from '@jornal/contract';
 import { Anchor, Button, Checkbox, Group, Input, SegmentedControl, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconBrandWhatsapp, IconCalendarTime, IconClock, IconHistory, IconPencil, IconReceipt, IconShoppingBag, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -184,6 +185,8 @@ function Cuenta({ cita, cuenta }: { cita: Cita; cuenta: CitaConCuenta | null }) 
 /** The state is freely editable; whether the person came stands beside it. */
 function CambiarEstado({ cita, alLiberar }: { cita: Cita; alLiberar: ((cita: Cita) => void) | undefined }) {
   const id = useId();
+  // Four states side by side do not fit a phone.
+  const angosta = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false });
   const actualizar = useMutation({ mutationFn: actualizarCita });
   const cambiar = async (cambios: Partial<Pick<Cita, 'estado' | 'no_asistio'>>) => {
     try {
@@ -204,6 +207,7 @@ function CambiarEstado({ cita, alLiberar }: { cita: Cita; alLiberar: ((cita: Cit
         </Input.Label>
         <SegmentedControl
           fullWidth
+          orientation={angosta ? 'vertical' : 'horizontal'}
           aria-labelledby={id}
           disabled={actualizar.isPending}
           value={pedido?.estado ?? cita.estado}

@@ -11,14 +11,10 @@ const ACCIONES: Readonly<Record<string, string>> = {
   modificar: 'Cambió la cita',
   anular: 'Eliminó la cita',
   mover: 'Movió la cita',
-  completar: 'Completó la cita',
-  mensaje: 'Anotó el mensaje',
 };
 const CAMPOS: Readonly<Record<string, string>> = {
-  agenda_id: 'Agenda',
   agenda_nombre: 'Agenda',
-  horario_id: 'Horario',
-  operador_id: 'Operador',
+  operador: 'Operador',
   fecha: 'Fecha',
   hora_inicio: 'Hora de inicio',
   hora_fin: 'Hora de fin',
@@ -31,8 +27,6 @@ const CAMPOS: Readonly<Record<string, string>> = {
   no_asistio: 'No asistió',
   mensaje_enviado_en: 'Mensaje enviado',
 };
-/** Numbers nobody reads: what they mean stands beside them. */
-const MUDOS = new Set(['agenda_id', 'horario_id', 'operador_id', 'servicio_id', 'dia_semana', 'secuencia', 'actualizada_en']);
 
 /** Who did what to an appointment, and when, the newest first. */
 export function HistorialCita({ citaId }: { citaId: number }) {
@@ -54,7 +48,7 @@ export function HistorialCita({ citaId }: { citaId: number }) {
 }
 
 function Cambio({ cambio: { accion, usuario, created_at, motivo, cambios } }: { cambio: CambioCita }) {
-  const legibles = accion === 'crear' ? [] : cambios.filter(({ campo }) => !MUDOS.has(campo));
+  const legibles = accion === 'crear' ? [] : cambios;
   return (
     <li>
       <span>
@@ -77,6 +71,5 @@ function valor(campo: string, texto: string | null): string {
   if (texto === null || texto === '') return '—';
   if (campo === 'fecha') return fecha(texto);
   if (campo === 'mensaje_enviado_en') return fechaHora(texto);
-  if (texto === 'true' || texto === 'false') return texto === 'true' ? 'Sí' : 'No';
   return campo === 'estado' && texto in ESTADOS ? ESTADOS[texto as keyof typeof ESTADOS].nombre : texto;
 }
