@@ -86,7 +86,7 @@ describe(`Los espacios de un negocio al azar (SEMILLA=${SEMILLA})`, () => {
   }, 120_000);
   // What fills it asks no rule, so that the invariants of a booked agenda do not hold here.
   afterAll(async () => {
-    await prueba.sql('TRUNCATE horario, cita, cita_plaza, oferta');
+    await prueba.sql('TRUNCATE horario, cita, cita_plaza, oferta CASCADE');
     await prueba.cerrar();
   });
 
