@@ -20,6 +20,8 @@ test('a product is created with its margin in sight, found by its barcode, count
   await form.getByLabel('Stock').fill('12');
   await form.getByRole('button', { name: 'Crear producto' }).click();
   await expect(form.getByText('El precio de venta debe ser mayor al costo de compra para tener ganancia')).toBeVisible();
+  // The first wrong field takes the focus; what is typed before it does would go there.
+  await expect(form.getByLabel('Precio de Venta')).toBeFocused();
   await form.getByLabel('Costo de Compra').fill('15000');
   await expect(form.getByText(/Ganancia por unidad/)).toContainText(pesos(5_000));
   await expect(form.getByText(/Margen/)).toContainText('25 %');

@@ -77,6 +77,9 @@ class WaitingList {
   }
 }
 
+// Each is a morning of the counter: many screens, one after another.
+test.describe.configure({ timeout: 120_000 });
+
 test('somebody who waits is noted down, moved to another day, and given an appointment', async ({ signIn, admin }) => {
   const tomorrow = day(1);
   const shop = await openShop(admin, tomorrow);

@@ -78,11 +78,11 @@ function useSimulacion(valores: unknown): Vista {
   const leido = generarHorarios.safeParse(valores);
   const clave = leido.success ? JSON.stringify(leido.data) : '';
   const [pedido] = useDebouncedValue(clave, 300);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...simulacionQuery(pedido === '' ? null : (JSON.parse(pedido) as GenerarHorarios)),
     placeholderData: keepPreviousData,
   });
-  return { data: clave === '' ? undefined : data, error: clave === '' ? null : error, vigente: clave !== '' && clave === pedido && !isFetching && !error, completo: clave !== '' };
+  return { data: clave === '' ? undefined : data, error: clave === '' ? null : error, vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error, completo: clave !== '' };
 }
 
 const DIA_CORTO = (dia: string) => dia.slice(0, 3);

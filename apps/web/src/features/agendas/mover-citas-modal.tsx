@@ -68,13 +68,13 @@ function useSimulacion(valores: unknown): Vista {
   const leido = esquema.safeParse(valores);
   const clave = leido.success ? JSON.stringify(leido.data) : '';
   const [pedido] = useDebouncedValue(clave, 300);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: [...CLAVE_CITAS, 'mover', pedido],
     queryFn: () => moverCitas({ ...(JSON.parse(pedido) as MoverCitas), simular: true }),
     enabled: pedido !== '',
     placeholderData: keepPreviousData,
   });
-  return { data: clave === '' ? undefined : data, error: clave === '' ? null : error, vigente: clave !== '' && clave === pedido && !isFetching && !error, completo: clave !== '' };
+  return { data: clave === '' ? undefined : data, error: clave === '' ? null : error, vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error, completo: clave !== '' };
 }
 
 function VistaPrevia({ data, error, completo }: Vista) {
