@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Role } from '../api';
+import { findings } from '../axe';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
 
 type Layer = { name: string; open: (page: Page) => Promise<void> };
@@ -125,12 +125,6 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
 
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
-/** What axe finds, as lines a person can act on. */
-async function findings(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id}: ${node.target.join(' ')}`));
-}
-
 async function settled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -150,11 +144,11 @@ for (const [size, look] of Object.entries(SIZES)) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await settled(page, path);
-          found.push(...(await findings(page, `${path}, ${colorScheme}`)));
+          found.push(...(await findings(page, colorScheme, path)));
           for (const layer of layers) {
             await settled(page, path);
             await layer.open(page);
-            found.push(...(await findings(page, `${path}, ${layer.name}, ${colorScheme}`)));
+            found.push(...(await findings(page, colorScheme, `${path}, ${layer.name}`)));
           }
         }
         expect(found).toEqual([]);

@@ -279,4 +279,18 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       expect(await comoQueda(operador)).toBe('retirado, citas: 1');
     });
   });
+
+  it('una cita que pasa a otra agenda mientras la suya cambia de operador es de quien atiende donde queda', async () => {
+    const [de, a, otro] = [
+      await crearOperador(admin, { entidad_id: centro.id }),
+      await crearOperador(admin, { entidad_id: centro.id }),
+      await crearOperador(admin, { entidad_id: centro.id }),
+    ];
+    const [vieja, nuevaAgenda] = [await nueva(de), await nueva(otro)];
+    const cita = (await agendar(admin, vieja.horario).expect(201)).body.data;
+    const mover = () => admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ agenda_id: nuevaAgenda.agenda.id, horario_id: nuevaAgenda.horario.id });
+    const [movida, cambiada] = await alEncontrarse(prueba, 'cita', [mover, () => modificar(admin, vieja.agenda.id, { operador_id: a.id })]);
+    expect([movida?.status, cambiada?.status]).toEqual([200, 200]);
+    expect(await prueba.sql(`SELECT agenda_id, operador_id FROM cita WHERE id = $1`, [cita.id])).toEqual([{ agenda_id: nuevaAgenda.agenda.id, operador_id: otro.id }]);
+  });
 });

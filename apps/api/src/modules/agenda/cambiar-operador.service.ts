@@ -26,17 +26,22 @@ export class CambiarOperadorService {
     const fechas = [...new Set([...citas, ...ofertas].map(({ fecha }) => fecha))].sort();
     await this.bloquearDias(em, entidad_id, [de, a], fechas);
     await this.exigirLibre(em, { entidad_id, agenda_id, operador_id: a });
-    const cambios = await this.llevarCitas(em, entidad_id, citas, a);
+    const cambios = await this.llevarCitas(em, { entidad_id, agenda_id }, citas, a);
     await ejecutarEn(em, sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`);
     // Whoever was given the secret address was given it of the other operator's agenda.
     await ejecutarEn(em, sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`);
     return cambios;
   }
 
-  /** Those that still stand once held: annulling one takes nothing but itself. */
-  private async llevarCitas(em: EntityManager, entidad_id: number, citas: readonly Suya[], operador_id: number): Promise<Cambio[]> {
+  /** Those that still stand there once held: annulling one, or moving it to another agenda, takes nothing but itself. */
+  private async llevarCitas(
+    em: EntityManager,
+    { entidad_id, agenda_id }: { entidad_id: number; agenda_id: number },
+    citas: readonly Suya[],
+    operador_id: number,
+  ): Promise<Cambio[]> {
     const deEllas = sql`x.entidad_id = ${entidad_id} AND x.id = ANY(${citas.map(({ id }) => id)}::bigint[])`;
-    const quedan = await filasEn<{ id: number }>(em, sql`SELECT x.id FROM cita x WHERE ${deEllas} AND ${CITA_VIGENTE} ORDER BY x.id FOR UPDATE`);
+    const quedan = await filasEn<{ id: number }>(em, sql`SELECT x.id FROM cita x WHERE ${deEllas} AND x.agenda_id = ${agenda_id} AND ${CITA_VIGENTE} ORDER BY x.id FOR UPDATE`);
     const ids = quedan.map(({ id }) => id);
     const fotos = () => filasEn<Cita>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) ORDER BY c.id`);
     const antes = await fotos();
