@@ -76,7 +76,8 @@ export class CalendarScreen {
       if (!box) throw new Error('nothing to drag there');
       return { x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) };
     };
-    await what.scrollIntoViewIfNeeded();
+    // What was asked for again meanwhile is drawn anew: hovering waits for what is there to stay.
+    await what.hover();
     const [from, to] = [await middle(what), await middle(onto)];
     await this.page.mouse.move(from.x, from.y);
     await this.page.mouse.down();
