@@ -82,7 +82,12 @@ function useSimulacion(valores: unknown): Vista {
     ...simulacionQuery(pedido === '' ? null : (JSON.parse(pedido) as GenerarHorarios)),
     placeholderData: keepPreviousData,
   });
-  return { data: clave === '' ? undefined : data, error: clave === '' ? null : error, vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error, completo: clave !== '' };
+  return {
+    data: clave === '' ? undefined : data,
+    error: clave === '' ? null : error,
+    vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error,
+    completo: clave !== '',
+  };
 }
 
 const DIA_CORTO = (dia: string) => dia.slice(0, 3);

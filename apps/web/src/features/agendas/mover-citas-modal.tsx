@@ -74,7 +74,12 @@ function useSimulacion(valores: unknown): Vista {
     enabled: pedido !== '',
     placeholderData: keepPreviousData,
   });
-  return { data: clave === '' ? undefined : data, error: clave === '' ? null : error, vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error, completo: clave !== '' };
+  return {
+    data: clave === '' ? undefined : data,
+    error: clave === '' ? null : error,
+    vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error,
+    completo: clave !== '',
+  };
 }
 
 function VistaPrevia({ data, error, completo }: Vista) {
