@@ -39,6 +39,12 @@ export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.i
 export const ROLES = ['admin', 'supervisor', 'operador', 'cliente'] as const;
 export type Rol = (typeof ROLES)[number];
 
+/**
+ * How far the holders of a role see: every branch (the administrator alone), the branch they work in, or only their own rows in it.
+ */
+export const ALCANCES = ['todo', 'sucursal', 'propio'] as const;
+export type AlcanceRol = (typeof ALCANCES)[number];
+
 const SOLO_ADMIN: readonly Modulo[] = ['entidades', 'usuarios', 'roles', 'modulos_entidades'];
 
 /** What each role may do on a new installation. An unknown role may do nothing. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceso } from './access.js';
+import { ALCANCES, acceso } from './access.js';
 import { c, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, instante, persona, referencia, sinCuerpo, soloMensaje, textoRequerido } from './common.js';
 
 /** Version of the privacy policy and terms of use that a person accepts when signing in (Ley 1581 de 2012). */
@@ -8,7 +8,13 @@ export const VERSION_TERMINOS = '2026-11';
 export const usuarioSesion = z.object({
   id,
   email: direccionCorreo,
+  /** The name of an account without operator, when it has one. */
+  nombre: z.string().nullable(),
   role: z.object({ nombre: z.string() }).nullable(),
+  /** How far this person sees: it follows from the role, and is 'propio' without one. */
+  alcance: z.enum(ALCANCES),
+  /** The branch they work in: their operator's, else the one their account was given. */
+  entidad: referencia.nullable(),
   operador: persona.extend({ entidad_id: id, entidad: referencia }).nullable(),
 });
 /** The zone the business lives in, by its IANA name: what day and hour it is depends on it, wherever the browser is. */

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { acceso } from './access.js';
+import { ALCANCES, acceso } from './access.js';
 import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, persona } from './common.js';
 
 export const permisoFila = z.object({ id, modulo: z.string(), nombre: z.string(), estado: z.boolean() });
 export type PermisoFila = z.infer<typeof permisoFila>;
 
-export const rolFila = z.object({ id, nombre: z.string(), descripcion: z.string(), estado: z.boolean(), permisos: z.array(permisoFila) });
+export const rolFila = z.object({
+  id,
+  nombre: z.string(),
+  descripcion: z.string(),
+  estado: z.boolean(),
+  alcance: z.enum(ALCANCES),
+  de_la_casa: z.boolean(),
+  permisos: z.array(permisoFila),
+});
 export type RolFila = z.infer<typeof rolFila>;
 
 export const usuarioConRol = z.object({

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Reloj } from './clock.js';
 import { Config } from './config.js';
 import { campoInvalido } from './errors.js';
-import { esAdmin, type Sesion } from './session.js';
+import { esAdmin, type Sesion, soloLoPropio } from './session.js';
 
 const enTexto = (dia: string): string => dia.split('-').reverse().join('/');
 
@@ -36,6 +36,6 @@ export class Topes {
 
   private diasAtras(sesion: Sesion): number | undefined {
     if (esAdmin(sesion)) return this.config.DIAS_ATRAS_ADMIN;
-    return sesion.rol === 'supervisor' ? this.config.DIAS_ATRAS_SUPERVISOR : this.config.DIAS_ATRAS_OPERADOR;
+    return soloLoPropio(sesion) ? this.config.DIAS_ATRAS_OPERADOR : this.config.DIAS_ATRAS_SUPERVISOR;
   }
 }

@@ -1,4 +1,4 @@
-import type { Modulo, Permiso } from '@jornal/contract';
+import type { AlcanceRol, Modulo, Permiso } from '@jornal/contract';
 import { ErrorNegocio, prohibido } from './errors.js';
 
 /** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes. */
@@ -9,8 +9,13 @@ export type Sesion = {
   sid: string;
   usuario_id: number;
   email: string;
+  /** Of an account without operator. */
+  nombre: string | null;
+  /** Its name says which dashboard is shown and who is an administrator; what its holders see is `alcance`. */
   rol: string | null;
+  alcance: AlcanceRol;
   operador: { id: number; nombre: string; apellido: string } | null;
+  /** The operator's branch, or that of the account where there is no operator. */
   entidad: { id: number; nombre: string } | null;
   permisos: ReadonlySet<Permiso>;
   apagados: ReadonlySet<Modulo>;
@@ -20,10 +25,10 @@ export type Sesion = {
 /** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
 export type Alcance = { entidad_id: number | null; empleado_id: number | null };
 
-export const esAdmin = (sesion: Sesion): boolean => sesion.rol === 'admin';
+export const esAdmin = (sesion: Sesion): boolean => sesion.alcance === 'todo';
 
-/** Administrators see every branch, supervisors their own, everybody else only their own rows in it. */
-export const soloLoPropio = (sesion: Sesion): boolean => sesion.rol !== 'admin' && sesion.rol !== 'supervisor';
+/** Administrators see every branch, who has the scope of a branch all of theirs, everybody else only their own rows in it. */
+export const soloLoPropio = (sesion: Sesion): boolean => sesion.alcance === 'propio';
 
 const OTRA_SUCURSAL = 'No tienes acceso a esa sucursal';
 export const OTRA_CUENTA = 'Solo puedes registrar servicios para tu cuenta';

@@ -1,7 +1,7 @@
 import type { UsuarioSesion } from '@jornal/contract';
 
-/** What /login answers of a person; sessions of before have no zone. */
-type Entrada = UsuarioSesion & { zona_horaria?: string | undefined };
+/** What /login answers of a person; sessions of before have no zone, name, scope or branch. */
+type Entrada = Omit<UsuarioSesion, 'nombre' | 'alcance' | 'entidad'> & Partial<Pick<UsuarioSesion, 'nombre' | 'alcance' | 'entidad'>> & { zona_horaria?: string | undefined };
 /** The signed-in person as the browser keeps them (specification, section 3, Session user), and the zone of the business. */
 export type Usuario = UsuarioSesion & { name: string; type: string; entity_id: string; zona_horaria: string };
 export type SesionGuardada = { token: string; usuario: Usuario };
@@ -24,15 +24,21 @@ function zonaConocida(zona: unknown): string {
   return ZONA_POR_DEFECTO;
 }
 
-function aUsuario({ id, email, role, operador, zona_horaria }: Entrada): Usuario {
+/** What a role saw before it said so itself. */
+const alcanceDe = (rol: string | undefined) => (rol === 'admin' ? 'todo' : rol === 'supervisor' ? 'sucursal' : 'propio');
+
+function aUsuario({ id, email, role, operador, zona_horaria, nombre = null, alcance = alcanceDe(role?.nombre), entidad = operador?.entidad ?? null }: Entrada): Usuario {
   return {
     id,
     email,
     role,
     operador,
-    name: operador ? `${operador.nombre} ${operador.apellido}`.trim() : email,
+    nombre,
+    alcance,
+    entidad,
+    name: operador ? `${operador.nombre} ${operador.apellido}`.trim() : (nombre ?? email),
     type: role?.nombre ?? '',
-    entity_id: operador ? String(operador.entidad_id) : '',
+    entity_id: entidad ? String(entidad.id) : '',
     zona_horaria: zonaConocida(zona_horaria),
   };
 }

@@ -16,6 +16,7 @@ import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js'
 import { CitaAtendida1700000000018 } from './migrations/0018-cita-atendida.js';
 import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js';
 import { ListasDeCitas1700000000020 } from './migrations/0020-listas-de-citas.js';
+import { AlcanceYCuentas1700000000021 } from './migrations/0021-alcance-y-cuentas.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -36,6 +37,7 @@ export const MIGRACIONES = [
   CitaAtendida1700000000018,
   CitasAnuladas1700000000019,
   ListasDeCitas1700000000020,
+  AlcanceYCuentas1700000000021,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

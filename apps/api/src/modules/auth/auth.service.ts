@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Modulo, moduloDe, type UsuarioSesion } from '@jornal/contract';
+import { type AlcanceRol, type Modulo, moduloDe, type UsuarioSesion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
@@ -19,9 +19,12 @@ import { Token } from './token.js';
 type Cuenta = {
   id: number;
   email: string;
-  clave_hash: string;
+  clave_hash: string | null;
   activo: boolean;
+  nombre: string | null;
   rol: string | null;
+  alcance: AlcanceRol;
+  entidad: { id: number; nombre: string } | null;
   operador: { id: number; nombre: string; apellido: string; entidad_id: number; entidad: { id: number; nombre: string } } | null;
 };
 
@@ -30,6 +33,16 @@ type Entrada = { access_token: string; user: UsuarioSesion; zona_horaria: string
 const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 
 const incorrectas = (): ErrorNegocio => new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
+
+const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuenta): UsuarioSesion => ({
+  id,
+  email,
+  nombre,
+  role: rol === null ? null : { nombre: rol },
+  alcance,
+  entidad,
+  operador,
+});
 
 /** Signing in and out. Sessions are rows; a wrong e-mail and a wrong password are the same answer in the same time. */
 @Injectable()
@@ -72,8 +85,7 @@ export class AuthService {
       return this.dispositivos.recordar(em, cuenta.id, presentada);
     });
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid: abierta.id, vence_en: abierta.vence_en });
-    const user = { id: cuenta.id, email: cuenta.email, role: cuenta.rol === null ? null : { nombre: cuenta.rol }, operador: cuenta.operador };
-    return { marca, respuesta: { access_token, user, zona_horaria: this.reloj.zona } };
+    return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zona } };
   }
 
   private async comprobar(email: string, clave: string, quien: string): Promise<{ cuenta: Cuenta | null; correcta: boolean }> {
@@ -89,9 +101,10 @@ export class AuthService {
 
   private buscarCuenta(email: string): Promise<Cuenta | null> {
     return this.db.fila<Cuenta>(sql`
-      SELECT u.id, u.email, u.clave_hash, u.activo, r.nombre AS rol,
+      SELECT u.id, u.email, u.clave_hash, u.activo, u.nombre, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
+        CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'entidad_id', o.entidad_id, 'entidad', jsonb_build_object('id', e.id, 'nombre', e.name)) END AS operador
-      FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = o.entidad_id
+      FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
       WHERE u.email = ${email}`);
   }
 
@@ -101,7 +114,10 @@ export class AuthService {
     return {
       id: sesion.usuario_id,
       email: sesion.email,
+      nombre: sesion.nombre,
       role: sesion.rol === null ? null : { nombre: sesion.rol },
+      alcance: sesion.alcance,
+      entidad: sesion.entidad,
       operador: sesion.operador === null || sesion.entidad === null ? null : { ...sesion.operador, entidad_id: sesion.entidad.id, entidad: sesion.entidad },
       permisos,
       modulos: [...new Set(permisos.map(moduloDe))],
@@ -122,7 +138,7 @@ export class AuthService {
     const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
     const preparar = async () => {
       const { cuenta, correcta } = await this.comprobar(sesion.email, actual, quien);
-      if (cuenta === null || !correcta) return null;
+      if (cuenta === null || cuenta.clave_hash === null || !correcta) return null;
       const clave = await this.usuarios.prepararClave(nueva, { email: sesion.email, anterior: actual, campo: 'nueva', quien });
       return { anterior: cuenta.clave_hash, clave };
     };

@@ -19,7 +19,15 @@ describe('Iniciar sesión', () => {
 
   it('con su correo, en cualquier caja, y su contraseña recibe un token que sirve', async () => {
     const respuesta = await entrar(' Duena@JORNAL.test ').expect(200);
-    expect(respuesta.body.user).toEqual({ id: admin.usuario_id, email: 'duena@jornal.test', role: { nombre: 'admin' }, operador: null });
+    expect(respuesta.body.user).toEqual({
+      id: admin.usuario_id,
+      email: 'duena@jornal.test',
+      nombre: null,
+      role: { nombre: 'admin' },
+      alcance: 'todo',
+      entidad: null,
+      operador: null,
+    });
     expect(respuesta.body.zona_horaria).toBe('America/Bogota');
     const sesion = await prueba.como(respuesta.body.access_token).get('/api/sesion').expect(200);
     expect(sesion.body).toMatchObject({

@@ -1,4 +1,4 @@
-import { type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
+import { type AlcanceRol, type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
@@ -10,11 +10,13 @@ import { Token } from './token.js';
 type Fila = {
   usuario_id: number;
   email: string;
+  cuenta: string | null;
   rol: string | null;
+  alcance: AlcanceRol;
   operador_id: number | null;
   nombre: string;
   apellido: string;
-  entidad_id: number;
+  entidad_id: number | null;
   entidad: string;
   permisos: number[];
   apagados: Modulo[];
@@ -40,11 +42,11 @@ export class LectorSesionBase extends LectorSesion {
   async leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null> {
     const { sid } = credencial;
     const fila = await this.db.fila<Fila>(sql`
-      SELECT u.id AS usuario_id, u.email, r.nombre AS rol, o.id AS operador_id, o.nombre, o.apellido, o.entidad_id, e.name AS entidad,
+      SELECT u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance, o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
         CASE WHEN r.estado AND r.nombre <> 'admin' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) ELSE '{}' END AS permisos,
-        CASE WHEN r.nombre <> 'admin' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = o.entidad_id) ELSE '{}' END AS apagados
+        CASE WHEN r.nombre <> 'admin' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados
       FROM sesion s JOIN usuario u ON u.id = s.usuario_id
-      LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = o.entidad_id
+      LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
       WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${this.reloj.ahora()} AND u.activo`);
     if (fila === null) {
       // Ended, out of date or of a closed account, which ends its sessions: none of them comes back.
@@ -55,9 +57,11 @@ export class LectorSesionBase extends LectorSesion {
       sid,
       usuario_id: fila.usuario_id,
       email: fila.email,
+      nombre: fila.cuenta,
       rol: fila.rol,
+      alcance: fila.alcance,
       operador: fila.operador_id === null ? null : { id: fila.operador_id, nombre: fila.nombre, apellido: fila.apellido },
-      entidad: fila.operador_id === null ? null : { id: fila.entidad_id, nombre: fila.entidad },
+      entidad: fila.entidad_id === null ? null : { id: fila.entidad_id, nombre: fila.entidad },
       permisos: fila.rol === 'admin' ? TODOS : this.enVigor(fila),
       apagados: new Set(fila.apagados),
       solicitud,

@@ -6,7 +6,7 @@ import { filaEn, literal, type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, puede, type Sesion } from '../../core/session.js';
 
-const ROL = sql`SELECT r.id, r.nombre, r.descripcion, r.estado,
+const ROL = sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa,
   (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.nombre = 'admin' OR coalesce(rp.estado, false)) ORDER BY p.id)
    FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos FROM role r`;
 

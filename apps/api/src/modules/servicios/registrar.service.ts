@@ -21,7 +21,7 @@ import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
-import { exigirCuentaPropia, type Sesion } from '../../core/session.js';
+import { exigirCuentaPropia, type Sesion, soloLoPropio } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
@@ -100,7 +100,7 @@ export class RegistrarService {
         `El servicio ${servicio.nombre} no se ofrece en esta sucursal`,
       );
       exigir(
-        sesion.rol !== 'operador' || descuento_porcentaje <= this.config.DESCUENTO_MAXIMO_OPERADOR,
+        !soloLoPropio(sesion) || descuento_porcentaje <= this.config.DESCUENTO_MAXIMO_OPERADOR,
         'DESCUENTO_EXCESIVO',
         `El descuento máximo permitido es ${this.config.DESCUENTO_MAXIMO_OPERADOR} %`,
         403,

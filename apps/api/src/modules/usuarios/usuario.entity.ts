@@ -5,7 +5,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class Usuario {
   @PrimaryColumn('bigint') id!: number;
   @Column('text') email!: string;
-  @Column('text') clave_hash!: string;
+  /** None until somebody who was invited chooses a password. */
+  @Column('text', { nullable: true }) clave_hash!: string | null;
+  /** Of a person without operator. */
+  @Column('text', { nullable: true }) nombre!: string | null;
+  /** The branch an account without operator works in. */
+  @Column('bigint', { nullable: true }) entidad_id!: number | null;
   @Column('bigint', { nullable: true }) role_id!: number | null;
   @Column('boolean') activo!: boolean;
   @Column('timestamptz') created_at!: Date;

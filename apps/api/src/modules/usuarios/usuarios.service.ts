@@ -40,6 +40,8 @@ export class UsuariosService {
       id,
       email: datos.email.toLowerCase(),
       clave_hash: datos.clave.hash,
+      nombre: null,
+      entidad_id: null,
       role_id: role?.id ?? null,
       activo: true,
       created_at: this.reloj.ahora(),

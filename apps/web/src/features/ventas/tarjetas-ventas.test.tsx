@@ -23,6 +23,9 @@ const vendedora = {
   zona_horaria: 'America/Bogota',
   entity_id: '1',
   role: { id: 3, nombre: 'operador' },
+  nombre: null,
+  alcance: 'todo' as const,
+  entidad: null,
   operador: null,
 };
 
