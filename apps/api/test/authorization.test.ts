@@ -59,7 +59,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/(branches\/:id|modulos-entidades\/:entidadId)$/, 'entidad'],
   [/^\/api\/clients\/:id/, 'client'],
   [/^\/api\/operadores\//, 'operador'],
-  [/^\/api\/roles\/usuarios\//, 'usuario'],
+  [/^\/api\/(roles\/)?usuarios\//, 'usuario'],
   [/^\/api\/roles\/:id\/permisos$/, null],
   [/^\/api\/servicios\/(modificar|eliminar)-servicio\/:id$/, 'servicio'],
   [/^\/api\/servicios\/eliminar-servicio-realizado\/:id$/, 'realizado'],

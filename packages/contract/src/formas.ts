@@ -21,6 +21,7 @@ import { estadisticasProductos, movimientoStock, producto, productoCambios, prod
 import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
 import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
 
@@ -42,6 +43,9 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Permiso: permisoFila,
   Rol: rolFila,
   UsuarioConRol: usuarioConRol,
+  Usuario: usuario,
+  UsuarioNuevo: usuarioNuevo,
+  UsuarioEstado: usuarioEstado,
   ModulosDeEntidad: moduloEntidad,
   Operador: operador,
   OperadorNuevo: operadorNuevo,

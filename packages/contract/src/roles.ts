@@ -53,10 +53,11 @@ export const roles = c.router(
       method: 'PUT',
       path: '/api/roles/usuarios/:id/role',
       pathParams: z.object({ id: idTexto }),
-      body: z.strictObject({ role_id: id }),
+      body: z.strictObject({ role_id: id, entidad_id: id.nullish() }),
       responses: { ...erroresComunes, 200: conMensaje(usuarioConRol) },
       summary: 'Cambiar el rol de un usuario',
-      description: 'El último administrador activo no puede dejar de serlo: 409 ULTIMO_ADMIN.',
+      description:
+        'Nadie cambia su propio rol, y el último administrador activo no puede dejar de serlo: 409. Un rol que ve una sucursal pide `entidad_id` si la cuenta no tiene operador ni sucursal.',
       metadata: acceso('roles.editar'),
     },
     cambiarPermisos: {

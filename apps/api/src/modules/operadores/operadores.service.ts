@@ -2,6 +2,7 @@ import { formatoPesos, type Operador, type operadorDatos, type operadorNuevo } f
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -84,7 +85,7 @@ export class OperadoresService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquearConAgendas(em, sesion, id);
       exigir(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
-      await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
+      await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
       await this.exigirSinCitas(em, antes);
       if (!forzar) this.exigirSinSaldo(await this.cuenta(em, antes));
       await ejecutarEn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
@@ -100,6 +101,20 @@ export class OperadoresService {
         ...(motivo === undefined ? {} : { motivo }),
       });
       return { message: 'Operador eliminado exitosamente' };
+    });
+  }
+
+  /** Brings an operator and their user back, into a branch that is open. Sessions that ended stay ended. */
+  reactivar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      exigir(!antes.activo, 'YA_ACTIVO', 'El operador ya está activo');
+      await exigirSucursalAbierta(em, antes.entidad_id);
+      const cuenta = await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
+      await ejecutarEn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
+      await this.usuarios.activar(em, cuenta);
+      auditar({ accion: 'reactivar', recurso: 'operador', recurso_id: id, entidad_id: antes.entidad_id, antes: { activo: false }, despues: { activo: true }, avisos: AVISOS });
+      return { message: 'Operador reactivado exitosamente', data: await this.leer(em, id) };
     });
   }
 

@@ -4,7 +4,6 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { esAdmin, puede, type Sesion } from '../../core/session.js';
-import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { RolesQueries } from './roles.queries.js';
 
 type Cambio = { permiso_id: number; estado: boolean };
@@ -14,28 +13,8 @@ type Cambio = { permiso_id: number; estado: boolean };
 export class RolesService {
   constructor(
     private readonly transacciones: Transacciones,
-    private readonly usuarios: UsuariosService,
     private readonly queries: RolesQueries,
   ) {}
-
-  cambiarRol(sesion: Sesion, usuario_id: number, role_id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const usuario = await this.queries.usuario(em, sesion, usuario_id);
-      const rol = await this.queries.rol(em, role_id);
-      this.exigirNoExcederse(sesion, usuario.role?.nombre ?? null, rol);
-      const { antes, despues } = await this.usuarios.cambiarRol(em, usuario_id, role_id);
-      auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes: { role: antes }, despues: { role: despues } });
-      return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, sesion, usuario_id) };
-    });
-  }
-
-  /** Nobody hands out more than they hold: otherwise `roles.editar` alone would be every permission. */
-  private exigirNoExcederse(sesion: Sesion, actual: string | null, nuevo: RolFila): void {
-    if (esAdmin(sesion)) return;
-    if (actual === 'admin' || nuevo.nombre === 'admin') throw prohibido('Solo un administrador puede dar o quitar el rol de administrador');
-    const deMas = nuevo.permisos.some((p) => p.estado && !puede(sesion, PERMISOS[p.id - 1] as Permiso));
-    if (deMas) throw prohibido('No puedes dar un rol con permisos que no tienes');
-  }
 
   cambiarPermisos(sesion: Sesion, role_id: number, pedidos: readonly Cambio[]) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {

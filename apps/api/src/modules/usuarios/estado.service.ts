@@ -19,9 +19,9 @@ export class EstadoService {
 
   cambiar(sesion: Sesion, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const cuenta = await this.usuarios.exigirMando(em, sesion, id);
+      const cuenta = await (activo ? this.usuarios.exigirMando(em, sesion, id) : this.usuarios.exigirMandoAjeno(em, sesion, id));
       exigir(cuenta.activo !== activo, 'USUARIO_YA_ASI', `El usuario ya está ${activo ? 'activo' : 'inactivo'}`);
-      await (activo ? this.activar(em, cuenta) : this.usuarios.desactivar(em, sesion, id));
+      await (activo ? this.activar(em, cuenta) : this.usuarios.desactivar(em, id));
       auditar({
         accion: activo ? 'activar' : 'desactivar',
         recurso: 'usuario',

@@ -89,13 +89,19 @@ export class UsuariosService {
     return id;
   }
 
-  /** Closes an account: it cannot sign in, and its sessions and links end at once. One's own and the last active administrator's stay. */
-  async desactivar(em: EntityManager, sesion: Sesion, id: number): Promise<void> {
+  /** Power over an account, and that it is not the caller's own: nobody shuts themselves out. */
+  async exigirMandoAjeno(em: EntityManager, sesion: Sesion, id: number): Promise<Cuenta> {
+    const cuenta = await this.exigirMando(em, sesion, id);
     exigir(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes desactivar tu propia cuenta');
+    return cuenta;
+  }
+
+  /** Closes an account: it cannot sign in, and its sessions and links end at once. The last active administrator stays. */
+  async desactivar(em: EntityManager, id: number): Promise<void> {
     await this.cuidarUltimoAdmin(em, id);
     await ejecutarEn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
-    await this.enlaces.anular(em, id);
     await this.olvidarDispositivos(em, id);
+    await this.enlaces.anular(em, id);
     await this.cerrarSesiones(em, id);
   }
 
@@ -171,7 +177,7 @@ export class UsuariosService {
     const dada = pedida ?? null;
     if (alcance === 'sucursal') {
       const entidad_id = entidadParaCrear(sesion, dada);
-      await exigirSucursalAbierta(em, entidad_id);
+      await exigirSucursalAbierta(em, entidad_id, () => campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'));
       return entidad_id;
     }
     if (alcance === 'propio' && nombre !== 'cliente') throw campoInvalido('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
