@@ -1,6 +1,23 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, correo, direccionCorreo, erroresComunes, id, idTexto, instante, pagina, paginaQuery, persona, referencia, sinCuerpo, soloMensaje, texto, textoRequerido } from './common.js';
+import {
+  c,
+  conMensaje,
+  correo,
+  direccionCorreo,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  pagina,
+  paginaQuery,
+  persona,
+  referencia,
+  sinCuerpo,
+  soloMensaje,
+  texto,
+  textoRequerido,
+} from './common.js';
 
 /** Somebody who signs in, as those who manage accounts see them. */
 export const usuario = z.object({

@@ -10,6 +10,7 @@ import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClientFila } from './client.entity.js';
 import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
@@ -32,6 +33,7 @@ export class ClientsService {
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly queries: ClientsQueries,
+    private readonly enlaces: EnlacesService,
     private readonly correos: Correos,
   ) {}
 
@@ -42,26 +44,14 @@ export class ClientsService {
       const id = await this.ids.uno(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
       await em.insert(ClientFila, { ...datos, id, order_start_date, order_end_date, usuario_id, created_at: this.reloj.ahora(), archivado_en: null });
-      await this.darBienvenida(em, datos.name, email);
+      // The password travels by no mail: with the link they choose one of their own.
+      await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.name, proposito: 'credenciales_cliente' });
       auditar({ accion: 'crear', recurso: 'client', recurso_id: id, entidad_id: 0, despues: { ...datos, usuario_id }, personales: PERSONALES });
       const message = 'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
       return { message, data: await this.queries.uno(em, id) };
     });
     void this.correos.despachar();
     return respuesta;
-  }
-
-  /** The password travels by no mail: whoever created the account hands it over. */
-  private darBienvenida(em: EntityManager, name: string, email: string): Promise<void> {
-    const direccion = this.correos.direccionDeEntrada();
-    const cuerpo = [
-      `Hola, ${name}:`,
-      'Ya tienes una cuenta en Jornal.',
-      `Usuario: ${email}`,
-      `Entra en: ${direccion}`,
-      'La contraseña es la que te entregó quien creó tu cuenta. Cámbiala al entrar.',
-    ].join('\n\n');
-    return this.correos.encolar(em, { para: email, asunto: 'Tu acceso a Jornal', cuerpo });
   }
 
   modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {

@@ -11,7 +11,9 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
+import { Correos } from '../../core/mail.js';
 import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
 import { OperadoresQueries } from './operadores.queries.js';
@@ -48,20 +50,25 @@ export class OperadoresService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
+    private readonly enlaces: EnlacesService,
+    private readonly correos: Correos,
     private readonly queries: OperadoresQueries,
   ) {}
 
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
     const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.exigirSucursal(em, entidad_id);
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.uno(em, 'operador');
       await em.insert(OperadorFila, { id, ...datos, entidad_id, usuario_id, activo: true, created_at: this.reloj.ahora() });
+      await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.nombre, proposito: 'credenciales_operador' });
       auditar({ accion: 'crear', recurso: 'operador', recurso_id: id, entidad_id, despues: { ...datos, usuario_id }, personales: PERSONALES });
       return { message: 'Operador creado exitosamente', data: await this.leer(em, id) };
     });
+    void this.correos.despachar();
+    return respuesta;
   }
 
   modificar(sesion: Sesion, id: number, cambios: Cambios) {

@@ -1,4 +1,4 @@
-import { PERMISOS, type Permiso, type RolFila } from '@jornal/contract';
+import { PERMISOS, type RolFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';

@@ -24,7 +24,14 @@ export class InvitarService {
       const entidad_id = await this.usuarios.sucursalParaRol(em, sesion, rol, pedida);
       const id = await this.usuarios.crearSinClave(em, { email, nombre, role_id, entidad_id });
       await this.enlaces.emitir(em, { usuario_id: id, email, nombre, proposito: 'invitacion' });
-      auditar({ accion: 'invitar', recurso: 'usuario', recurso_id: id, entidad_id: 0, despues: { email, nombre, role_id, role: rol.nombre, entidad_id }, personales: ['email', 'nombre'] });
+      auditar({
+        accion: 'invitar',
+        recurso: 'usuario',
+        recurso_id: id,
+        entidad_id: 0,
+        despues: { email, nombre, role_id, role: rol.nombre, entidad_id },
+        personales: ['email', 'nombre'],
+      });
       return { message: 'Usuario invitado exitosamente', data: await this.queries.uno(em, id) };
     });
     void this.correos.despachar();

@@ -100,8 +100,7 @@ export class UsuariosService {
   async desactivar(em: EntityManager, id: number): Promise<void> {
     await this.cuidarUltimoAdmin(em, id);
     await ejecutarEn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
-    await this.olvidarDispositivos(em, id);
-    await this.enlaces.anular(em, id);
+    await this.olvidarAccesos(em, id);
     await this.cerrarSesiones(em, id);
   }
 
@@ -143,12 +142,21 @@ export class UsuariosService {
   /** Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any other from then on. */
   async cambiarClave(em: EntityManager, id: number, anterior: string, clave: ClaveLista): Promise<boolean> {
     const cambiada = (await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id} AND clave_hash = ${anterior}`)) === 1;
-    if (cambiada) await this.olvidarDispositivos(em, id);
+    if (cambiada) await this.olvidarAccesos(em, id);
     return cambiada;
   }
 
-  private async olvidarDispositivos(em: EntityManager, id: number): Promise<void> {
+  /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */
+  async ponerClave(em: EntityManager, id: number, clave: ClaveLista): Promise<void> {
+    await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);
+    await this.olvidarAccesos(em, id);
+    await this.cerrarSesiones(em, id);
+  }
+
+  /** What else opens the account: devices that were known, and links. */
+  private async olvidarAccesos(em: EntityManager, id: number): Promise<void> {
     await ejecutarEn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
+    await this.enlaces.anular(em, id);
   }
 
   /** Whether nobody has an account yet: such a business waits for its owner. Until the transaction ends nobody else makes one with the role of administrator. */

@@ -47,7 +47,12 @@ describe('Los usuarios', () => {
   const invitar = (quien: Actor, extra: Record<string, unknown> = {}) => quien.api.post('/api/usuarios').send(invitacion(extra));
   const invitada = async (extra: Record<string, unknown> = {}): Promise<Usuario> => (await invitar(admin, extra).expect(201)).body.data;
   const listar = async (quien: Actor, query: Record<string, unknown> = {}): Promise<Usuario[]> =>
-    (await quien.api.get('/api/usuarios').query({ per_page: 100, ...query }).expect(200)).body.data;
+    (
+      await quien.api
+        .get('/api/usuarios')
+        .query({ per_page: 100, ...query })
+        .expect(200)
+    ).body.data;
   const estado = (quien: Actor, id: number, activo: boolean, motivo?: string) => quien.api.put(`/api/usuarios/${id}/estado`).send({ activo, motivo });
   const enlacesVivos = (id: number) => prueba.sql('SELECT proposito FROM enlace_clave WHERE usuario_id = $1 AND usado_en IS NULL AND anulado_en IS NULL', [id]);
   const rastroDe = (id: number, accion: string) =>
@@ -73,7 +78,12 @@ describe('Los usuarios', () => {
         ultimo_ingreso: null,
         created_at: expect.any(String),
       });
-      expect(cuentas.find((u) => u.id === rosa.id)).toMatchObject({ nombre: 'Rosa Peña', operador: null, entidad: { id: centro.id, nombre: 'Centro' }, invitacion_pendiente: true });
+      expect(cuentas.find((u) => u.id === rosa.id)).toMatchObject({
+        nombre: 'Rosa Peña',
+        operador: null,
+        entidad: { id: centro.id, nombre: 'Centro' },
+        invitacion_pendiente: true,
+      });
       expect(JSON.stringify(cuentas)).not.toContain('clave');
       expect((await admin.api.get(`/api/usuarios/${rosa.id}`).expect(200)).body).toEqual(cuentas.find((u) => u.id === rosa.id));
     });
@@ -137,7 +147,12 @@ describe('Los usuarios', () => {
       expect(await prueba.sql('SELECT para FROM correo_saliente WHERE usuario_id = $1', [id])).toEqual([{ para: 'rosa.nueva@jornal.test' }]);
       await prueba.http.post('/api/login').send({ email: 'rosa.nueva@jornal.test', password: CLAVE }).expect(401);
       const rosa = prueba.como(await iniciarSesion(prueba, id));
-      expect((await rosa.get('/api/sesion').expect(200)).body).toMatchObject({ nombre: 'Rosa Peña', alcance: 'sucursal', operador: null, entidad: { id: centro.id, nombre: 'Centro' } });
+      expect((await rosa.get('/api/sesion').expect(200)).body).toMatchObject({
+        nombre: 'Rosa Peña',
+        alcance: 'sucursal',
+        operador: null,
+        entidad: { id: centro.id, nombre: 'Centro' },
+      });
       expect((await rosa.get('/api/operadores/listar-operador').expect(200)).body.every((o: { entidad_id: number }) => o.entidad_id === centro.id)).toBe(true);
     });
 
