@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { agenda, agendaCambios, agendaDatos, bloqueo, bloqueoNuevo, generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './agenda.js';
 import { credenciales, usuarioSesion } from './auth.js';
-import { branch, branchDatos } from './branches.js';
+import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
@@ -22,6 +22,7 @@ import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
 import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
+import { zone, zoneDatos } from './zones.js';
 
 /**
  * The shapes that have a name in the OpenAPI document, and so in every client generated from it: changing one breaks whoever
@@ -47,11 +48,14 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   OperadorNuevo: operadorNuevo,
   OperadorDatos: operadorDatos,
   Cargo: cargo,
+  Entidad: entidad,
   Sucursal: branch,
   SucursalDatos: branchDatos,
   Cliente: client,
   ClienteNuevo: clientNuevo,
   ClienteDatos: clientDatos,
+  Zona: zone,
+  ZonaDatos: zoneDatos,
   Servicio: servicio,
   ServicioDatos: servicioDatos,
   ServicioRealizado: servicioRealizado,
