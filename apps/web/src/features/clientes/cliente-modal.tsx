@@ -73,8 +73,12 @@ function Edicion({ cliente, alCerrar }: { cliente: Client; alCerrar: () => void 
       <Stack gap="md">
         <CamposCliente />
         <DosColumnas>
-          <Campo nombre="order_start_date">{(campo) => <Selector label="Día inicio de pedidos" placeholder="Sin definir" clearable searchable={false} opciones={DIAS} {...campo} />}</Campo>
-          <Campo nombre="order_end_date">{(campo) => <Selector label="Día fin de pedidos" placeholder="Sin definir" clearable searchable={false} opciones={DIAS} {...campo} />}</Campo>
+          <Campo nombre="order_start_date">
+            {(campo) => <Selector label="Día inicio de pedidos" placeholder="Sin definir" clearable searchable={false} opciones={DIAS} {...campo} />}
+          </Campo>
+          <Campo nombre="order_end_date">
+            {(campo) => <Selector label="Día fin de pedidos" placeholder="Sin definir" clearable searchable={false} opciones={DIAS} {...campo} />}
+          </Campo>
         </DosColumnas>
       </Stack>
       <BotonesFormulario enviar="Guardar cambios" />
