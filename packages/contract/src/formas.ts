@@ -15,7 +15,7 @@ import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, 
 import { asiento } from './libro.js';
 import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaElegida } from './lista-espera.js';
 import { salud } from './operaciones.js';
-import { cargo, operador, operadorDatos, operadorNuevo } from './operadores.js';
+import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
 import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
@@ -48,6 +48,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   UsuarioEstado: usuarioEstado,
   ModulosDeEntidad: moduloEntidad,
   Operador: operador,
+  PerfilOperador: perfilOperador,
   OperadorNuevo: operadorNuevo,
   OperadorDatos: operadorDatos,
   Cargo: cargo,
