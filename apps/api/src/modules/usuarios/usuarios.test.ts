@@ -257,9 +257,9 @@ describe('Los usuarios', () => {
       const sur = await crearSucursal(admin);
       const rosa = await invitada({ entidad_id: sur.id });
       await estado(admin, rosa.id, false).expect(200);
-      await prueba.sql('UPDATE sucursal SET archivada_en = now() WHERE entidad_id = $1', [sur.id]);
+      await admin.api.delete(`/api/branches/${sur.id}`).expect(200);
       expect((await estado(admin, rosa.id, true).expect(409)).body.codigo).toBe('SUCURSAL_ARCHIVADA');
-      await prueba.sql('UPDATE sucursal SET archivada_en = NULL WHERE entidad_id = $1', [sur.id]);
+      await admin.api.put(`/api/branches/${sur.id}/restaurar`).send({}).expect(200);
       await estado(admin, rosa.id, true).expect(200);
     });
   });
@@ -305,7 +305,7 @@ describe('Los usuarios', () => {
     for (const accion of acciones(duena.usuario_id)) expect((await accion.expect(403)).body.message).toBe(SIN_MANDO);
     for (const accion of acciones(ajena.usuario_id)) await accion.expect(404);
     for (const quien of [duena, ajena]) await quien.api.get('/api/sesion').expect(200);
-    expect(await enlacesVivos(duena.usuario_id)).toEqual([]);
+    expect(await enlacesVivos(duena.usuario_id)).toEqual([{ proposito: 'credenciales_operador' }]);
   });
 
   describe('El último administrador', () => {
