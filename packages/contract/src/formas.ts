@@ -18,7 +18,7 @@ import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo } from './operadores.js';
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
-import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
+import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
 import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
@@ -40,6 +40,8 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   UsuarioSesion: usuarioSesion,
   Permiso: permisoFila,
   Rol: rolFila,
+  RolNuevo: rolNuevo,
+  RolCambios: rolCambios,
   UsuarioConRol: usuarioConRol,
   ModulosDeEntidad: moduloEntidad,
   Operador: operador,

@@ -7,15 +7,16 @@ import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, puede, type Sesion } from '../../core/session.js';
 
 const ROL = sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa,
-  (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.nombre = 'admin' OR coalesce(rp.estado, false)) ORDER BY p.id)
-   FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos FROM role r`;
+  (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.alcance = 'todo' OR coalesce(rp.estado, false)) ORDER BY p.id)
+   FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos,
+  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id) AS usuarios, (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo) AS activos FROM role r`;
 
 const USUARIO = sql`SELECT u.id, u.email, u.activo, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador
   FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id`;
 
 /** An administrator reaches every user; everybody else those who work in their branch. */
-export const usuariosAlAlcance = (sesion: Sesion): Sql => enAlcance(alcance(sesion), { entidad: literal('o.entidad_id') });
+export const usuariosAlAlcance = (sesion: Sesion): Sql => enAlcance(alcance(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
 
 @Injectable()
 export class RolesQueries {
