@@ -18,7 +18,7 @@ import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
-import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
+import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
 import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
 import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
@@ -42,6 +42,8 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   UsuarioSesion: usuarioSesion,
   Permiso: permisoFila,
   Rol: rolFila,
+  RolNuevo: rolNuevo,
+  RolCambios: rolCambios,
   UsuarioConRol: usuarioConRol,
   Usuario: usuario,
   UsuarioNuevo: usuarioNuevo,

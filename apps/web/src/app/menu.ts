@@ -50,6 +50,12 @@ export const GRUPOS: readonly GrupoMenu[] = [
   },
 ];
 
+/** Where a person begins: the first screen of their menu, which is the dashboard for whoever has it; without any, their own account. */
+export function inicioDe(accede: (modulo: Modulo) => boolean): Ruta {
+  const { entradas, grupos } = menuDe(accede);
+  return [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)][0]?.ruta ?? RUTAS.cuenta;
+}
+
 /** The entries a person may open; groups without any are left out. */
 export function menuDe(accede: (modulo: Modulo) => boolean): { entradas: EntradaMenu[]; grupos: GrupoMenu[] } {
   const visibles = (entradas: readonly EntradaMenu[]) => entradas.filter((entrada) => accede(entrada.modulo));

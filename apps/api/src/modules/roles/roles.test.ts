@@ -9,7 +9,7 @@ const idDe = (permiso: Permiso) => PERMISOS.indexOf(permiso) + 1;
 describe('Los roles y sus permisos', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let centro: { id: number };
+  let centro: { id: number; name: string };
   let norte: { id: number };
   let supervisora: Empleado;
   let ana: Empleado;
@@ -49,11 +49,13 @@ describe('Los roles y sus permisos', () => {
     expect(usuarios).toContainEqual({
       id: ana.usuario_id,
       email: ana.email,
+      nombre: null,
       role: { id: 3, nombre: 'operador' },
       operador: { id: ana.id, nombre: 'Ana', apellido: ana.apellido },
+      entidad: { id: centro.id, nombre: centro.name },
       activo: true,
     });
-    expect(usuarios).toContainEqual({ id: admin.usuario_id, email: admin.email, role: { id: 1, nombre: 'admin' }, operador: null, activo: true });
+    expect(usuarios).toContainEqual({ id: admin.usuario_id, email: admin.email, nombre: null, role: { id: 1, nombre: 'admin' }, operador: null, entidad: null, activo: true });
     expect(JSON.stringify(usuarios)).not.toContain('clave');
   });
 

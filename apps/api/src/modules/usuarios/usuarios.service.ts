@@ -168,15 +168,17 @@ export class UsuariosService {
 
   /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
   async rolQuePuedeDar(em: EntityManager, sesion: Sesion, role_id: number): Promise<RolDado> {
+    // Shared until the end, and read once it is: it neither gains permissions nor is deleted while it is being given.
+    await filaEn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR KEY SHARE`);
     const fila = await filaEn<RolDado & { permisos: number[] }>(
       em,
-      sql`SELECT r.id, r.nombre, r.alcance, ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos FROM role r WHERE r.id = ${role_id} FOR KEY SHARE OF r`,
+      sql`SELECT r.id, r.nombre, r.alcance, ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos FROM role r WHERE r.id = ${role_id}`,
     );
     const { permisos, ...rol } = exigirEncontrado(fila, 'No se encontró el rol');
     if (esAdmin(sesion)) return rol;
     if (rol.alcance === 'todo') throw prohibido(SOLO_ADMIN);
-    if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar un rol que ve más que el tuyo');
     if (!permisos.every((p) => puede(sesion, PERMISOS[p - 1] as Permiso))) throw prohibido('No puedes dar un rol con permisos que no tienes');
+    if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
     return rol;
   }
 

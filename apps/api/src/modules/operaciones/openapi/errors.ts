@@ -59,7 +59,11 @@ export const CATALOGO = {
   SUCURSAL_DEL_OPERADOR: e(400, 'Esta cuenta trabaja en la sucursal de su operador'),
   PERMISOS_FIJOS: e(409, 'Los permisos del administrador no se pueden cambiar'),
   PERMISO_NO_EXISTE: e(400, 'El permiso no existe'),
+  ROL_REPETIDO: e(409, 'Ya existe un rol con ese nombre'),
+  ROL_DE_LA_CASA: e(409, 'El rol «…» es de la casa: su nombre y su alcance no cambian', 'Los cuatro de la casa tampoco se eliminan, y el de administrador no se desactiva.'),
+  ROL_CON_USUARIOS: e(409, 'El rol lo tienen … cuentas. Dales otro rol antes de eliminarlo, o desactívalo.'),
   MODULO_NO_EXISTE: e(400, 'El módulo «…» no existe'),
+  DASHBOARD_NECESARIO: e(409, 'El dashboard no se puede apagar en todas las sucursales: deja al menos una con él'),
   // Branches, clients and operators.
   ENTIDAD_REQUERIDA: e(400, 'Debe seleccionar una entidad', 'Un administrador sin sucursal dice `entidad_id`.'),
   ENTIDAD_NO_EXISTE: e(400, 'La sucursal no existe'),
