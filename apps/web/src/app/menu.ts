@@ -15,6 +15,8 @@ import {
   IconReceipt,
   IconScissors,
   IconShoppingCart,
+  IconUserCircle,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
 import { RUTAS, type Ruta } from './routes';
@@ -46,6 +48,8 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Sucursales', ruta: RUTAS.sucursales, modulo: 'entidades', icono: IconBuildingStore },
       { texto: 'Clientes', ruta: RUTAS.clientes, modulo: 'entidades', icono: IconBuildings },
       { texto: 'Zonas', ruta: RUTAS.zonas, modulo: 'entidades', icono: IconMapPin },
+      { texto: 'Usuarios', ruta: RUTAS.usuarios, modulo: 'usuarios', icono: IconUserCircle },
+      { texto: 'Usuarios y Roles', ruta: RUTAS.usuariosRoles, modulo: 'roles', icono: IconUserShield },
     ],
   },
 ];
