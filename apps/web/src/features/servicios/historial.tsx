@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { anularServicio, realizadosQuery } from './api';
+import { DetalleServicioModal } from './detalle-servicio-modal';
 import clases from './historial.module.css';
 import { columnasHistorial } from './historial-columnas';
 import { FILTROS_HISTORIAL, FiltrosHistorial } from './historial-filtros';
@@ -26,6 +27,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(FILTROS_HISTORIAL);
   const consulta = useQuery(realizadosQuery({ ...filtros, entidad_id: sucursal, empleado_id: soloLoPropio ? String(usuario.operador?.id ?? '') : filtros.empleado_id }));
   const anulacion = useDialogo<ServicioRealizado>();
+  const detalle = useDialogo<ServicioRealizado>();
 
   const acciones = (servicio: ServicioRealizado): AccionFila[] => [
     {
@@ -49,6 +51,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
         claveDe={({ id }) => id}
         consulta={consulta}
         mensajeError="Error al cargar la lista de servicios"
+        alAbrir={detalle.abrir}
         acciones={ELIMINAN.includes(usuario.type) && puede('servicios.eliminar') ? acciones : undefined}
         hayFiltros={hayFiltros}
         alLimpiar={limpiar}
@@ -61,6 +64,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
         tamanos={TAMANOS}
         alCambiarTamano={(tamano) => cambiar({ per_page: String(tamano) })}
       />
+      <DetalleServicioModal abierto={detalle.abierto} servicio={detalle.sobre} alCerrar={detalle.cerrar} />
       <EliminarRealizado abierto={anulacion.abierto} servicio={anulacion.sobre} alCerrar={anulacion.cerrar} />
     </Panel>
   );
