@@ -77,7 +77,7 @@ export class AuthService {
       ip: solicitud.ip,
     };
     const marca = await this.transacciones.reintentar(async (em) => {
-      if (!(await this.usuarios.anotarIngreso(em, cuenta))) throw incorrectas();
+      if (!(await this.usuarios.anotarIngreso(em, cuenta.id, cuenta.clave_hash))) throw incorrectas();
       await this.intentos.olvidar(em, intento);
       await em.insert(SesionAbierta, abierta);
       return this.dispositivos.recordar(em, cuenta.id, presentada);

@@ -37,7 +37,7 @@ export class EstadoService {
 
   private async activar(em: EntityManager, cuenta: Cuenta): Promise<void> {
     exigir(cuenta.operador_activo !== false, 'OPERADOR_RETIRADO', 'Reactiva primero al operador');
-    exigir(!cuenta.cliente_archivado, 'CLIENTE_ARCHIVADO', 'El cliente de esta cuenta está archivado');
+    exigir(!cuenta.cliente_archivado, 'CUENTA_DE_ARCHIVADO', 'El cliente de esta cuenta está archivado');
     await this.usuarios.activar(em, cuenta);
   }
 }

@@ -131,19 +131,16 @@ export class UsuariosService {
     return ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`);
   }
 
-  /**
-   * Notes that somebody signs in, and answers whether the account is still open with the password that was checked. Its row stays
-   * locked until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
-   */
-  async anotarIngreso(em: EntityManager, { id, clave_hash }: { id: number; clave_hash: string | null }): Promise<boolean> {
-    return (await ejecutarEn(em, sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.ahora()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`)) === 1;
-  }
-
   /** Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any other from then on. */
   async cambiarClave(em: EntityManager, id: number, anterior: string, clave: ClaveLista): Promise<boolean> {
     const cambiada = (await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id} AND clave_hash = ${anterior}`)) === 1;
     if (cambiada) await this.olvidarAccesos(em, id);
     return cambiada;
+  }
+
+  /** Notes that somebody signs in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. The account is held until the transaction ends. */
+  async anotarIngreso(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
+    return (await ejecutarEn(em, sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.ahora()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`)) === 1;
   }
 
   /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */

@@ -53,7 +53,7 @@ export const CATALOGO = {
   USUARIO_YA_ASI: e(409, 'El usuario ya está …'),
   USUARIO_INACTIVO: e(409, 'El usuario está inactivo. Actívalo primero.'),
   OPERADOR_RETIRADO: e(409, 'Reactiva primero al operador'),
-  CLIENTE_ARCHIVADO: e(409, 'El cliente de esta cuenta está archivado'),
+  CUENTA_DE_ARCHIVADO: e(409, 'El cliente de esta cuenta está archivado'),
   ROL_DE_OPERADOR: e(400, 'Quien ve solo lo suyo se crea en Operadores'),
   ROL_SIN_SUCURSAL: e(400, 'Este rol no lleva sucursal'),
   SUCURSAL_DEL_OPERADOR: e(400, 'Esta cuenta trabaja en la sucursal de su operador'),
