@@ -47,6 +47,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/pagos/crear-pago': 'pagos.crear',
   'PUT /api/pagos/marcar-pagado/:id': 'pagos.editar',
   'DELETE /api/pagos/eliminar-pago/:id': 'pagos.eliminar',
+  'GET /api/operadores/:id/perfil': 'operadores.ver',
   'POST /api/operadores/crear-operador': 'operadores.crear',
   'PUT /api/operadores/modificar-operador/:id': 'operadores.editar',
   'DELETE /api/operadores/eliminar-operador/:id': 'operadores.eliminar',

@@ -26,6 +26,9 @@ export const branch = z.object({
   email: direccionCorreo,
   client_id: id.nullable(),
   client: z.object({ id, name: z.string() }).nullable(),
+  archivada: z.boolean(),
+  /** What its expenses of this month are of its budget, in percent; null for whoever may not see expenses. */
+  uso_presupuesto: z.object({ gastos_mes: dinero, porcentaje: z.number().nullable() }).nullable(),
   created_at: instante,
 });
 export type Branch = z.infer<typeof branch>;
@@ -40,14 +43,24 @@ export const branchDatos = z.strictObject({
   client_id: z.int({ error: 'El cliente es requerido' }).positive({ error: 'El cliente es requerido' }),
 });
 
+/** Who belonged to a client that is no longer there says to whom it belongs now. */
+export const restauracion = z.strictObject({ client_id: branchDatos.shape.client_id.optional() });
+
 const pathParams = z.object({ id: idTexto });
+/** `archivadas=true`: also those that are archived, which have a past and receive nothing new. */
+const conArchivadas = z.strictObject({ archivadas: z.enum(['true', 'false']).default('false') });
+
+/** `archivada` comes where the archived ones were asked for. */
+export const entidad = referencia.extend({ archivada: z.boolean().optional() });
+export type Entidad = z.infer<typeof entidad>;
 
 export const entidades = c.router(
   {
     listar: {
       method: 'GET',
       path: '/api/entidad/listar-entidades',
-      responses: { ...erroresComunes, 200: z.object({ entidades: z.array(referencia) }) },
+      query: conArchivadas,
+      responses: { ...erroresComunes, 200: z.object({ entidades: z.array(entidad) }) },
       summary: 'Sucursales al alcance de quien llama',
       metadata: acceso('sesion'),
     },
@@ -57,7 +70,14 @@ export const entidades = c.router(
 
 export const branches = c.router(
   {
-    listar: { method: 'GET', path: '/api/branches', responses: { ...erroresComunes, 200: z.array(branch) }, summary: 'Sucursales', metadata: acceso('entidades.ver') },
+    listar: {
+      method: 'GET',
+      path: '/api/branches',
+      query: conArchivadas,
+      responses: { ...erroresComunes, 200: z.array(branch) },
+      summary: 'Sucursales',
+      metadata: acceso('entidades.ver'),
+    },
     obtener: { method: 'GET', path: '/api/branches/:id', pathParams, responses: { ...erroresComunes, 200: branch }, summary: 'Una sucursal', metadata: acceso('entidades.ver') },
     deCliente: {
       method: 'GET',
@@ -90,8 +110,17 @@ export const branches = c.router(
       pathParams,
       query: motivoQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
-      summary: 'Archivar sucursal; con operadores activos es 409',
+      summary: 'Archivar sucursal: deja de recibir y conserva su historia; con algo pendiente, o si es la última, es 409',
       metadata: acceso('entidades.eliminar'),
+    },
+    restaurar: {
+      method: 'PUT',
+      path: '/api/branches/:id/restaurar',
+      pathParams,
+      body: restauracion,
+      responses: { ...erroresComunes, 200: conMensaje(branch) },
+      summary: 'Restaurar una sucursal archivada',
+      metadata: acceso('entidades.editar'),
     },
   },
   { strictStatusCodes: true },

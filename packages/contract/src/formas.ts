@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { agenda, agendaCambios, agendaDatos, bloqueo, bloqueoNuevo, generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './agenda.js';
 import { credenciales, usuarioSesion } from './auth.js';
-import { branch, branchDatos } from './branches.js';
+import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
@@ -15,13 +15,14 @@ import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, 
 import { asiento } from './libro.js';
 import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaElegida } from './lista-espera.js';
 import { salud } from './operaciones.js';
-import { cargo, operador, operadorDatos, operadorNuevo } from './operadores.js';
+import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
 import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
+import { zone, zoneDatos } from './zones.js';
 
 /**
  * The shapes that have a name in the OpenAPI document, and so in every client generated from it: changing one breaks whoever
@@ -45,14 +46,18 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   UsuarioConRol: usuarioConRol,
   ModulosDeEntidad: moduloEntidad,
   Operador: operador,
+  PerfilOperador: perfilOperador,
   OperadorNuevo: operadorNuevo,
   OperadorDatos: operadorDatos,
   Cargo: cargo,
+  Entidad: entidad,
   Sucursal: branch,
   SucursalDatos: branchDatos,
   Cliente: client,
   ClienteNuevo: clientNuevo,
   ClienteDatos: clientDatos,
+  Zona: zone,
+  ZonaDatos: zoneDatos,
   Servicio: servicio,
   ServicioDatos: servicioDatos,
   ServicioRealizado: servicioRealizado,

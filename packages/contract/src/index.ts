@@ -19,6 +19,7 @@ import { modulosEntidades, roles } from './roles.js';
 import { servicios } from './servicios.js';
 import { tablero } from './tablero.js';
 import { ventas } from './ventas.js';
+import { zones } from './zones.js';
 
 export * from './access.js';
 export * from './agenda.js';
@@ -50,6 +51,7 @@ export * from './servicios.js';
 export * from './tablero.js';
 export * from './topes.js';
 export * from './ventas.js';
+export * from './zones.js';
 
 /** Every route of the API. The server implements it, the web and integrators consume it. */
 export const contract = {
@@ -60,6 +62,7 @@ export const contract = {
   entidades,
   branches,
   clients,
+  zones,
   servicios,
   pagos,
   ingresos,

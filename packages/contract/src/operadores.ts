@@ -11,6 +11,7 @@ import {
   erroresComunes,
   id,
   idTexto,
+  instante,
   motivoQuery,
   referencia,
   soloMensaje,
@@ -35,6 +36,14 @@ export const operador = z.object({
 });
 export type Operador = z.infer<typeof operador>;
 
+/** An operator whole: what their page shows. The branches they have worked in, the present one first; `hasta` null is still there. */
+export const perfilOperador = operador.required().extend({
+  usuario: z.object({ id, email: direccionCorreo }).nullable(),
+  created_at: instante,
+  sucursales: z.array(z.object({ entidad: referencia, desde: instante, hasta: instante.nullable() })),
+});
+export type PerfilOperador = z.infer<typeof perfilOperador>;
+
 const telefono = (mensaje = 'El teléfono es requerido') => textoRequerido(mensaje, 40);
 
 /** What the edit form sends; the e-mail is changed nowhere (section 7, modificar-operador). */
@@ -58,6 +67,14 @@ export const operadores = c.router(
       responses: { ...erroresComunes, 200: z.array(operador) },
       summary: 'Operadores, por nombre',
       metadata: acceso('sesion'),
+    },
+    perfil: {
+      method: 'GET',
+      path: '/api/operadores/:id/perfil',
+      pathParams: z.object({ id: idTexto }),
+      responses: { ...erroresComunes, 200: perfilOperador },
+      summary: 'Un operador, con las sucursales en que ha trabajado y desde cuándo',
+      metadata: acceso('operadores.ver'),
     },
     crear: {
       method: 'POST',

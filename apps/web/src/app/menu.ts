@@ -1,6 +1,8 @@
 import type { Modulo } from '@jornal/contract';
 import {
   type Icon,
+  IconBuildingStore,
+  IconBuildings,
   IconBuildingWarehouse,
   IconCalendarEvent,
   IconCash,
@@ -8,6 +10,7 @@ import {
   IconClipboardPlus,
   IconCoins,
   IconLayoutDashboard,
+  IconMapPin,
   IconPackage,
   IconReceipt,
   IconScissors,
@@ -35,7 +38,16 @@ export const ENTRADAS: readonly EntradaMenu[] = [
 
 export const GRUPOS: readonly GrupoMenu[] = [
   { id: 'reportes', titulo: 'Reportes', entradas: [{ texto: 'Servicios', ruta: RUTAS.servicios, modulo: 'servicios', icono: IconScissors }] },
-  { id: 'administracion', titulo: 'Administración', entradas: [{ texto: 'Operadores', ruta: RUTAS.operadores, modulo: 'operadores', icono: IconUsers }] },
+  {
+    id: 'administracion',
+    titulo: 'Administración',
+    entradas: [
+      { texto: 'Operadores', ruta: RUTAS.operadores, modulo: 'operadores', icono: IconUsers },
+      { texto: 'Sucursales', ruta: RUTAS.sucursales, modulo: 'entidades', icono: IconBuildingStore },
+      { texto: 'Clientes', ruta: RUTAS.clientes, modulo: 'entidades', icono: IconBuildings },
+      { texto: 'Zonas', ruta: RUTAS.zonas, modulo: 'entidades', icono: IconMapPin },
+    ],
+  },
 ];
 
 /** Where a person begins: the first screen of their menu, which is the dashboard for whoever has it; without any, their own account. */

@@ -19,5 +19,9 @@ export const PAGINAS: readonly Pagina[] = [
   { ruta: RUTAS.cajaMenor, modulo: 'caja_menor', Componente: lazy(() => import('../features/caja-menor/caja-menor-page')) },
   { ruta: RUTAS.pagos, modulo: 'pagos', Componente: lazy(() => import('../features/pagos/pagos-page')) },
   { ruta: RUTAS.operadores, modulo: 'operadores', Componente: lazy(() => import('../features/operadores/operadores-page')) },
+  { ruta: RUTAS.operador, modulo: 'operadores', Componente: lazy(() => import('../features/operadores/operador-page')) },
+  { ruta: RUTAS.sucursales, modulo: 'entidades', Componente: lazy(() => import('../features/sucursales/sucursales-page')) },
+  { ruta: RUTAS.clientes, modulo: 'entidades', Componente: lazy(() => import('../features/clientes/clientes-page')) },
+  { ruta: RUTAS.zonas, modulo: 'entidades', Componente: lazy(() => import('../features/zonas/zonas-page')) },
   { ruta: RUTAS.calendarioAgenda, modulo: 'agendas', Componente: lazy(() => import('../features/calendario-agenda/calendario-page')) },
 ];

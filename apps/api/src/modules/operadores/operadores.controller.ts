@@ -17,6 +17,7 @@ export class OperadoresController {
   handler(@SesionActual() sesion: Sesion) {
     return tsRestHandler(contract.operadores, {
       listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query.entidad_id) }),
+      perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({ status: 200, body: await this.operadores.modificar(sesion, params.id, body) }),
       eliminar: async ({ params, query }) => ({

@@ -1,8 +1,9 @@
-import type { Cargo, Operador } from '@jornal/contract';
+import type { Cargo, Operador, PerfilOperador } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { filaEn, literal, sql } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, puede, type Sesion } from '../../core/session.js';
 
 const COMPLETO = sql`o.id, o.nombre, o.apellido, o.telefono, o.entidad_id, o.cargo_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades,
@@ -21,6 +22,19 @@ export class OperadoresQueries {
       sql`SELECT o.id, o.nombre, o.apellido, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades
           FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE ${donde} AND o.activo ORDER BY o.nombre, o.apellido, o.id`,
     );
+  }
+
+  /** An operator of the caller's reach, with the branches they have worked in. */
+  async perfil(sesion: Sesion, id: number): Promise<PerfilOperador> {
+    const donde = enAlcance(alcance(sesion), { entidad: literal('o.entidad_id') });
+    const [fila, sucursales] = await Promise.all([
+      this.db.fila<Omit<PerfilOperador, 'sucursales'>>(sql`SELECT ${COMPLETO}, o.created_at ${DESDE} WHERE o.id = ${id} AND ${donde}`),
+      this.db.filas<PerfilOperador['sucursales'][number]>(
+        sql`SELECT jsonb_build_object('id', s.entidad_id, 'nombre', e.name) AS entidad, s.desde, lead(s.desde) OVER (ORDER BY s.desde) AS hasta
+            FROM operador_sucursal s JOIN entidad e ON e.id = s.entidad_id WHERE s.operador_id = ${id} ORDER BY s.desde DESC`,
+      ),
+    ]);
+    return { ...exigirEncontrado(fila, 'No se encontró el operador'), sucursales };
   }
 
   /** One operator as it stands inside the caller's transaction. */

@@ -58,6 +58,7 @@ export class OperadoresService {
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.uno(em, 'operador');
       await em.insert(OperadorFila, { id, ...datos, entidad_id, usuario_id, activo: true, created_at: this.reloj.ahora() });
+      await this.anotarSucursal(em, id, entidad_id);
       auditar({ accion: 'crear', recurso: 'operador', recurso_id: id, entidad_id, despues: { ...datos, usuario_id }, personales: PERSONALES });
       return { message: 'Operador creado exitosamente', data: await this.leer(em, id) };
     });
@@ -73,6 +74,7 @@ export class OperadoresService {
         em,
         sql`UPDATE operador SET nombre = ${fila.nombre}, apellido = ${fila.apellido}, telefono = ${fila.telefono}, entidad_id = ${fila.entidad_id}, cargo_id = ${fila.cargo_id} WHERE id = ${id}`,
       );
+      if (seVa) await this.anotarSucursal(em, id, fila.entidad_id);
       const avisos = seVa ? { avisos: AVISOS_A_TODAS } : {};
       auditar({ accion: 'editar', recurso: 'operador', recurso_id: id, entidad_id: fila.entidad_id, antes, despues: fila, personales: PERSONALES, ...avisos });
       return { message: 'Operador actualizado exitosamente', data: await this.leer(em, id) };
@@ -148,6 +150,14 @@ export class OperadoresService {
     await this.exigirSinCitas(em, operador);
     const { saldo, anticipo } = await this.cuenta(em, operador);
     exigir(saldo === 0 && anticipo === 0, 'OPERADOR_CON_SALDO', `No se puede cambiar de sucursal a un operador con saldo. Saldo actual: ${formatoPesos(saldo)}. Págale primero.`);
+  }
+
+  /** Where an operator works from now on. Twice at the same instant, the last word counts. */
+  private async anotarSucursal(em: EntityManager, id: number, entidad_id: number): Promise<void> {
+    await ejecutarEn(
+      em,
+      sql`INSERT INTO operador_sucursal (operador_id, desde, entidad_id) VALUES (${id}, ${this.reloj.ahora()}, ${entidad_id}) ON CONFLICT (operador_id, desde) DO UPDATE SET entidad_id = excluded.entidad_id`,
+    );
   }
 
   private exigirSinSaldo({ saldo }: Cuenta): void {

@@ -148,6 +148,23 @@ describe('Los operadores', () => {
     expect((await beto.api.get('/api/sesion').expect(200)).body.operador).toMatchObject({ entidad_id: norte.id });
   });
 
+  it('su página dice en qué sucursales ha trabajado y desde cuándo; la de otra sucursal no existe', async () => {
+    const { id } = (await crear(admin).expect(201)).body.data;
+    const empezo = prueba.reloj.fuente().toISOString();
+    const alEmpezar = (await admin.api.get(`/api/operadores/${id}/perfil`).expect(200)).body;
+    expect(alEmpezar).toMatchObject({ id, created_at: empezo, sucursales: [{ entidad: { id: centro.id, nombre: 'Centro' }, desde: empezo, hasta: null }] });
+    prueba.reloj.avanzar({ minutos: 60 });
+    const paso = prueba.reloj.fuente().toISOString();
+    await admin.api.put(`/api/operadores/modificar-operador/${id}`).send({ entidad_id: norte.id }).expect(200);
+    await admin.api.put(`/api/operadores/modificar-operador/${id}`).send({ telefono: '320 000' }).expect(200);
+    expect((await admin.api.get(`/api/operadores/${id}/perfil`).expect(200)).body.sucursales).toEqual([
+      { entidad: { id: norte.id, nombre: 'Norte' }, desde: paso, hasta: null },
+      { entidad: { id: centro.id, nombre: 'Centro' }, desde: empezo, hasta: paso },
+    ]);
+    await supervisora.api.get(`/api/operadores/${id}/perfil`).expect(404);
+    await ana.api.get(`/api/operadores/${ana.id}/perfil`).expect(403);
+  });
+
   it('con saldo por pagar no cambia de sucursal, ni se elimina sin decir que se fuerza', async () => {
     const beto = await crearOperador(admin, { entidad_id: centro.id });
     const corte = await crearServicio(admin, { precio: 25_000, porcentaje_pago_empleado: 40 });

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { hoy, mesYAnio, numero, pesos, porcentaje } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { PresupuestoUsado } from '../../ui/presupuesto-usado';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import type { CifraSimple } from '../libro/api';
 import { estadisticasQuery } from './api';
-import { PresupuestoUsado } from './presupuesto-usado';
 
 const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 

@@ -12,6 +12,10 @@ export const operadoresQuery = (entidadId?: number | null) =>
     queryFn: ({ signal }) => dato(api.listar({ query: entidadId ? { entidad_id: String(entidadId) } : {}, fetchOptions: { signal } })),
   });
 
+/** An operator whole, with the branches they have worked in. */
+export const perfilQuery = (id: number) =>
+  queryOptions({ queryKey: ['operadores', 'perfil', id], queryFn: ({ signal }) => dato(api.perfil({ params: { id: String(id) }, fetchOptions: { signal } })) });
+
 export const cargosQuery = queryOptions({ queryKey: ['cargos'], queryFn: ({ signal }) => dato(api.cargos({ fetchOptions: { signal } })), staleTime: 60_000 });
 
 export const crearOperador = (body: z.infer<typeof operadorNuevo>) => dato(api.crear({ body }));

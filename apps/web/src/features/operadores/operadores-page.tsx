@@ -2,6 +2,7 @@ import type { Operador } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { coincide, paginar } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -45,6 +46,7 @@ export default function OperadoresPage() {
   const consulta = useQuery(operadoresQuery(Number(filtros.entidad_id) || null));
   const edicion = useDialogo<Operador | 'nuevo'>();
   const desactivacion = useDialogo<Operador>();
+  const irA = useNavigate();
 
   const visibles = consulta.data?.filter(
     (operador) =>
@@ -95,6 +97,7 @@ export default function OperadoresPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar la lista de operadores"
+          alAbrir={puede('operadores.ver') ? ({ id }) => irA(`/operadores/${id}`) : undefined}
           acciones={useAcciones(edicion.abrir, desactivacion.abrir)}
           // An empty list of the active ones is not a search without results, unless there are inactive ones to be seen.
           hayFiltros={hayFiltros || (consulta.data?.length ?? 0) > 0}

@@ -1,5 +1,17 @@
 import type { Permiso } from '@jornal/contract';
-import { type Icon, IconCash, IconClipboardPlus, IconCoins, IconListDetails, IconPackage, IconReceipt, IconScissors, IconShoppingCart, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuildingStore,
+  IconCash,
+  IconClipboardPlus,
+  IconCoins,
+  IconListDetails,
+  IconPackage,
+  IconReceipt,
+  IconScissors,
+  IconShoppingCart,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSesion } from '../../lib/session-context';
 import clases from './accesos-rapidos.module.css';
@@ -13,6 +25,7 @@ const ACCESOS: readonly Acceso[] = [
   { texto: 'Ingresos Adicionales', ruta: '/ingresos-adicionales', permiso: 'ingresos_adicionales.ver', icono: IconCoins, en: ['resumen', 'completo'] },
   { texto: 'Gastos', ruta: '/gastos', permiso: 'gastos.ver', icono: IconReceipt, en: ['resumen', 'completo'] },
   { texto: 'Operadores', ruta: '/operadores/lista', permiso: 'operadores.ver', icono: IconUsers, en: ['resumen', 'completo'] },
+  { texto: 'Sucursales', ruta: '/sucursales/lista', permiso: 'entidades.ver', icono: IconBuildingStore, en: ['resumen'] },
   { texto: 'Productos', ruta: '/productos', permiso: 'productos.ver', icono: IconPackage, en: ['completo'] },
   { texto: 'Registrar Venta', ruta: '/ventas', permiso: 'ventas.crear', icono: IconShoppingCart, en: ['completo'] },
   { texto: 'Lista de Ventas', ruta: '/ventas/lista', permiso: 'ventas.ver', icono: IconListDetails, en: ['completo'] },

@@ -7,6 +7,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   entidades: { titulo: 'Entidades', descripcion: 'Las sucursales al alcance de quien llama.' },
   branches: { titulo: 'Sucursales', descripcion: 'Crear, cambiar y archivar sucursales.' },
   clients: { titulo: 'Clientes', descripcion: 'Las empresas dueñas de las sucursales.' },
+  zones: { titulo: 'Zonas', descripcion: 'Las zonas en que un cliente agrupa lo suyo.' },
   servicios: { titulo: 'Servicios', descripcion: 'El catálogo y los servicios realizados: de ellos sale lo que se le debe a cada operador.' },
   pagos: { titulo: 'Pagos', descripcion: 'Lo que se debe a cada operador y los pagos que lo saldan.' },
   ingresos: { titulo: 'Ingresos adicionales', descripcion: 'Accesorios, servicios ocasionales y otros ingresos.' },

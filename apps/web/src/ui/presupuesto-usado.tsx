@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import clases from './gastos.module.css';
+import clases from './presupuesto-usado.module.css';
 
 /** How much of the month's budget is gone: a bar that is full at 100 % and red above it; the words say it too. */
 export function PresupuestoUsado({ usado, children }: { usado: number; children: ReactNode }) {

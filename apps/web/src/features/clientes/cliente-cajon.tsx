@@ -1,0 +1,56 @@
+import type { Branch, Client } from '@jornal/contract';
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { fechaHora, pesos } from '../../lib/format';
+import { Cajon } from '../../ui/cajon';
+import { Dato, Ficha } from '../../ui/ficha';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { sucursalesDeClienteQuery } from './api';
+import clases from './clientes.module.css';
+import { periodoPedidos } from './dias-pedido';
+
+const COLUMNAS: readonly Columna<Branch>[] = [
+  { id: 'name', titulo: 'Sucursal', celda: ({ name }) => name, ordenPor: ({ name }) => name },
+  { id: 'city', titulo: 'Ciudad', celda: ({ city }) => city, ordenPor: ({ city }) => city },
+  { id: 'budget', titulo: 'Presupuesto', celda: ({ budget }) => pesos(budget), ordenPor: ({ budget }) => budget, numerica: true },
+];
+
+type Props = { abierto: boolean; cliente: Client | null; alCerrar: () => void };
+
+/** What is known of a client, and the branches it owns. */
+export function ClienteCajon({ abierto, cliente, alCerrar }: Props) {
+  return (
+    <Cajon abierto={abierto} alCerrar={alCerrar} titulo={cliente?.name ?? ''} subtitulo={cliente?.business_name} ancho="40rem">
+      {cliente && <Contenido cliente={cliente} />}
+    </Cajon>
+  );
+}
+
+function Contenido({ cliente }: { cliente: Client }) {
+  const consulta = useQuery(sucursalesDeClienteQuery(cliente.id));
+  return (
+    <div className={clases.detalle}>
+      <Ficha>
+        <Dato nombre="NIT">{cliente.nit}</Dato>
+        <Dato nombre="Teléfono">{cliente.phone}</Dato>
+        <Dato nombre="Email">{cliente.email}</Dato>
+        <Dato nombre="Dirección">{cliente.address}</Dato>
+        <Dato nombre="Días de pedido">{periodoPedidos(cliente.order_start_date, cliente.order_end_date)}</Dato>
+        <Dato nombre="Registrado">{fechaHora(cliente.created_at)}</Dato>
+      </Ficha>
+      <Title order={3} fz="sm" mt="lg" mb="xs">
+        Sus sucursales
+      </Title>
+      <Tabla
+        nombre="Sucursales del cliente"
+        columnas={COLUMNAS}
+        filas={consulta.data}
+        claveDe={({ id }) => id}
+        consulta={consulta}
+        mensajeError="Error al cargar la lista de sucursales"
+        textoVacio="Este cliente no tiene sucursales"
+        filasEsqueleto={3}
+      />
+    </div>
+  );
+}

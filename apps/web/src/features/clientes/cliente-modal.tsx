@@ -1,0 +1,101 @@
+import { type Client, clientDatos, clientNuevo } from '@jornal/contract';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { avisos } from '../../ui/avisos';
+import { DosColumnas } from '../../ui/dos-columnas';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { Selector } from '../../ui/selector';
+import { crearCliente, modificarCliente } from './api';
+import { DIAS_PEDIDO } from './dias-pedido';
+
+type Props = { abierto: boolean; cliente: Client | null; alCerrar: () => void };
+
+const DIAS = DIAS_PEDIDO.map((label, value) => ({ value, label }));
+/** It says where the credentials went: time enough to read it. */
+const SEIS_SEGUNDOS = 6000;
+
+/** Creates a client with the account they sign in with, or changes their data; e-mail and password stay. */
+export function ClienteModal({ abierto, cliente, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={cliente ? 'Editar cliente' : 'Nuevo cliente'}>
+      {cliente ? <Edicion cliente={cliente} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />}
+    </Modal>
+  );
+}
+
+function Creacion({ alCerrar }: { alCerrar: () => void }) {
+  const form = useFormulario(clientNuevo, { name: '', business_name: '', nit: '', address: '', phone: '', email: '', password: '' });
+  const crear = useMutation({ mutationFn: crearCliente });
+  return (
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message, SEIS_SEGUNDOS)}
+      alTerminar={alCerrar}
+      mensajeError="Error al crear el cliente"
+    >
+      <Stack gap="md">
+        <CamposCliente />
+        <DosColumnas>
+          <Campo nombre="email">
+            {(campo) => <TextInput label="Email" type="email" description="Recibe las credenciales de acceso" withAsterisk autoComplete="off" {...campo} />}
+          </Campo>
+          <Campo nombre="password">
+            {(campo) => (
+              <PasswordInput
+                label="Contraseña"
+                description="Mínimo 8 caracteres"
+                withAsterisk
+                autoComplete="new-password"
+                visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', 'aria-hidden': false, tabIndex: 0 }}
+                {...campo}
+              />
+            )}
+          </Campo>
+        </DosColumnas>
+      </Stack>
+      <BotonesFormulario enviar="Crear cliente" />
+    </Formulario>
+  );
+}
+
+function Edicion({ cliente, alCerrar }: { cliente: Client; alCerrar: () => void }) {
+  const { name, business_name, nit, address, phone, order_start_date, order_end_date } = cliente;
+  const form = useFormulario(clientDatos, { name, business_name, nit, address, phone, order_start_date, order_end_date });
+  const modificar = useMutation({ mutationFn: (datos: Parameters<typeof modificarCliente>[1]) => modificarCliente(cliente.id, datos) });
+  return (
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await modificar.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError="Error al actualizar el cliente"
+    >
+      <Stack gap="md">
+        <CamposCliente />
+        <DosColumnas>
+          <Campo nombre="order_start_date">
+            {(campo) => <Selector label="Día inicio de pedidos" placeholder="Sin definir" clearable searchable={false} opciones={DIAS} {...campo} />}
+          </Campo>
+          <Campo nombre="order_end_date">
+            {(campo) => <Selector label="Día fin de pedidos" placeholder="Sin definir" clearable searchable={false} opciones={DIAS} {...campo} />}
+          </Campo>
+        </DosColumnas>
+      </Stack>
+      <BotonesFormulario enviar="Guardar cambios" />
+    </Formulario>
+  );
+}
+
+const CamposCliente = () => (
+  <>
+    <DosColumnas>
+      <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
+      <Campo nombre="business_name">{(campo) => <TextInput label="Nombre comercial" withAsterisk maxLength={160} {...campo} />}</Campo>
+    </DosColumnas>
+    <DosColumnas>
+      <Campo nombre="nit">{(campo) => <TextInput label="NIT" withAsterisk maxLength={40} {...campo} />}</Campo>
+      <Campo nombre="phone">{(campo) => <TextInput label="Teléfono" type="tel" withAsterisk maxLength={40} {...campo} />}</Campo>
+    </DosColumnas>
+    <Campo nombre="address">{(campo) => <TextInput label="Dirección" withAsterisk maxLength={200} {...campo} />}</Campo>
+  </>
+);

@@ -1,0 +1,95 @@
+import type { Client } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { paginar } from '../../lib/lista-local';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { avisos } from '../../ui/avisos';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Confirmar } from '../../ui/confirmar';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { clientesQuery, eliminarCliente } from './api';
+import { ClienteCajon } from './cliente-cajon';
+import { ClienteModal } from './cliente-modal';
+import { periodoPedidos } from './dias-pedido';
+
+const COLUMNAS: readonly Columna<Client>[] = [
+  { id: 'name', titulo: 'Nombre', celda: ({ name }) => name },
+  { id: 'business_name', titulo: 'Nombre comercial', celda: ({ business_name }) => business_name },
+  { id: 'nit', titulo: 'NIT', celda: ({ nit }) => <span className="cifra">{nit}</span> },
+  { id: 'phone', titulo: 'Teléfono', celda: ({ phone }) => <span className="cifra">{phone}</span> },
+  { id: 'email', titulo: 'Email', celda: ({ email }) => email },
+  { id: 'pedidos', titulo: 'Días de pedido', celda: ({ order_start_date, order_end_date }) => periodoPedidos(order_start_date, order_end_date) },
+];
+
+const POR_DEFECTO = { page: '1', search: '' };
+
+/** '/clientes/lista': the companies that own the branches. */
+export default function ClientesPage() {
+  const { puede } = useSesion();
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(clientesQuery(filtros.search));
+  const edicion = useDialogo<Client | 'nuevo'>();
+  const borrado = useDialogo<Client>();
+  const detalle = useDialogo<Client>();
+  const eliminar = useMutation({ mutationFn: eliminarCliente });
+
+  const { data: filas, pagination } = paginar(consulta.data ?? [], filtros.page);
+  const botonNuevo = puede('entidades.crear') && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
+      Nuevo cliente
+    </Button>
+  );
+
+  return (
+    <>
+      <EncabezadoPagina titulo="Clientes" subtitulo="Las empresas dueñas de las sucursales" acciones={botonNuevo} />
+      <Panel sinRelleno>
+        <BarraHerramientas busqueda={filtros.search} alBuscar={(search) => cambiar({ search })} placeholder="Buscar por nombre, nombre comercial o NIT…" />
+        <Tabla
+          nombre="Clientes"
+          columnas={COLUMNAS}
+          filas={consulta.data && filas}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar la lista de clientes"
+          alAbrir={detalle.abrir}
+          acciones={useAcciones(edicion.abrir, borrado.abrir)}
+          hayFiltros={hayFiltros}
+          alLimpiar={limpiar}
+          accionVacio={botonNuevo}
+        />
+        {consulta.data && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />}
+      </Panel>
+      <ClienteModal abierto={edicion.abierto} cliente={edicion.sobre === 'nuevo' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
+      <ClienteCajon abierto={detalle.abierto} cliente={detalle.sobre} alCerrar={detalle.cerrar} />
+      <Confirmar
+        abierto={borrado.abierto}
+        alCerrar={borrado.cerrar}
+        titulo="Eliminar cliente"
+        pideMotivo
+        mensajeError="Error al eliminar el cliente"
+        alConfirmar={async (motivo) => borrado.sobre && avisos.exito((await eliminar.mutateAsync({ id: borrado.sobre.id, motivo })).message)}
+      >
+        ¿Quieres eliminar a <strong>{borrado.sobre?.name}</strong>? Su cuenta no podrá iniciar sesión; su historial se conserva.
+      </Confirmar>
+    </>
+  );
+}
+
+/** What this person may do with a client; undefined when nothing. */
+function useAcciones(editar: (cliente: Client) => void, borrar: (cliente: Client) => void): ((cliente: Client) => AccionFila[]) | undefined {
+  const { puede } = useSesion();
+  const [edita, elimina] = [puede('entidades.editar'), puede('entidades.eliminar')];
+  if (!edita && !elimina) return undefined;
+  return (cliente) => [
+    ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(cliente) }] : []),
+    ...(elimina ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => borrar(cliente) }] : []),
+  ];
+}

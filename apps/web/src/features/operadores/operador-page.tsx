@@ -1,0 +1,107 @@
+import type { PerfilOperador } from '@jornal/contract';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ErrorApi } from '../../lib/api-client';
+import { fechaHora, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Dato, Ficha } from '../../ui/ficha';
+import { Insignia } from '../../ui/insignia';
+import { Panel } from '../../ui/panel';
+import { useDialogo } from '../../ui/use-dialogo';
+import { AgendasOperadorPanel } from '../agendas/agendas-operador-panel';
+import { CuentaPanel } from '../pagos/cuenta-panel';
+import { RealizadosPanel } from '../servicios/realizados-panel';
+import { perfilQuery } from './api';
+import { OperadorModal } from './operador-modal';
+import clases from './operadores.module.css';
+
+/** '/operadores/:operadorId': who somebody is, where they have worked, what they do and what they are owed. */
+export default function OperadorPage() {
+  const id = Number(useParams().operadorId);
+  const consulta = useQuery({ ...perfilQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });
+  const { data, error } = consulta;
+  const volver = (
+    <Anchor component={Link} to="/operadores/lista" className={clases.volver}>
+      <IconArrowLeft size={16} aria-hidden /> Operadores
+    </Anchor>
+  );
+  if (data) return <Perfil operador={data} volver={volver} />;
+  const noEsta = !(id > 0) || (error instanceof ErrorApi && error.status === 404);
+  return (
+    <>
+      {volver}
+      <EncabezadoPagina titulo="Operador" />
+      <Panel>
+        {noEsta ? (
+          <EstadoVacio icono={<IconUserQuestion size={24} stroke={1.5} />} texto="No se encontró el operador" />
+        ) : consulta.isError ? (
+          <EstadoError texto="Error al cargar el operador" alReintentar={() => consulta.refetch()} />
+        ) : (
+          <Skeleton height={320} aria-label="Cargando..." />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactNode }) {
+  const { puede, accede } = useSesion();
+  const edicion = useDialogo<PerfilOperador>();
+  const nombre = `${operador.nombre} ${operador.apellido}`;
+  return (
+    <>
+      {volver}
+      <EncabezadoPagina
+        titulo={nombre}
+        subtitulo={`${operador.cargo.nombre} · ${operador.entidades.nombre}`}
+        acciones={
+          <>
+            <Insignia tono={operador.activo ? 'exito' : 'neutro'}>{operador.activo ? 'Activo' : 'Inactivo'}</Insignia>
+            {puede('operadores.editar') && operador.activo && (
+              <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edicion.abrir(operador)}>
+                Editar
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={clases.perfil}>
+        <div className={clases.columna}>
+          <Panel titulo="Datos">
+            <Ficha>
+              <Dato nombre="Teléfono">{operador.telefono}</Dato>
+              <Dato nombre="Email">{operador.usuario?.email ?? '—'}</Dato>
+              <Dato nombre="Cargo">{operador.cargo.nombre}</Dato>
+              {operador.cargo.sueldo_base !== null && operador.cargo.sueldo_base > 0 && <Dato nombre="Sueldo base">{pesos(operador.cargo.sueldo_base)}</Dato>}
+              <Dato nombre="Registrado">{fechaHora(operador.created_at)}</Dato>
+            </Ficha>
+          </Panel>
+          <Panel titulo="Sucursales" subtitulo="Dónde ha trabajado y desde cuándo">
+            <ol className={clases.sucursales}>
+              {operador.sucursales.map(({ entidad, desde, hasta }) => (
+                <li key={desde}>
+                  <span>{entidad.nombre}</span>
+                  <span className={`${clases.desde} cifra`}>{hasta ? `${fechaDe(desde)} – ${fechaDe(hasta)}` : `Desde el ${fechaDe(desde)}`}</span>
+                </li>
+              ))}
+            </ol>
+          </Panel>
+          {accede('agendas') && <AgendasOperadorPanel operadorId={operador.id} entidadId={operador.entidad_id} />}
+        </div>
+        <div className={clases.columna}>
+          {puede('pagos.ver') && <CuentaPanel empleado_id={operador.id} entidad_id={operador.entidad_id} />}
+          {puede('servicios.ver') && <RealizadosPanel empleadoId={operador.id} />}
+        </div>
+      </div>
+      <OperadorModal abierto={edicion.abierto} operador={edicion.sobre} alCerrar={edicion.cerrar} />
+    </>
+  );
+}
+
+/** The day of an instant, in the zone of the business. */
+const fechaDe = (instante: string): string => fechaHora(instante).slice(0, 10);

@@ -1,0 +1,76 @@
+import type { Pago } from '@jornal/contract';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { fecha, pesos } from '../../lib/format';
+import { Dato, Ficha } from '../../ui/ficha';
+import { Insignia } from '../../ui/insignia';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { type CuentaDe, estadoEmpleadosQuery, MEDIOS_DE_PAGO, pagosQuery, TIPOS_DE_PAGO } from './api';
+import { EstadoSemanaUrl, useAbrirEstadoSemana } from './estado-semana-url';
+import clases from './pagos.module.css';
+
+const COLUMNAS: readonly Columna<Pago>[] = [
+  { id: 'fecha', titulo: 'Fecha', celda: (pago) => fecha(pago.fecha) },
+  { id: 'monto', titulo: 'Monto', celda: (pago) => pesos(pago.monto), numerica: true },
+  { id: 'tipo', titulo: 'Tipo', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
+  { id: 'metodo', titulo: 'Método', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
+  { id: 'estado', titulo: 'Estado', celda: (pago) => <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia> },
+];
+
+/** What one employee is owed, with the last payments; the statement and every payment are one step away. */
+export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
+  const estado = useQuery(estadoEmpleadosQuery(String(entidad_id)));
+  const deEl = { empleado_id: String(empleado_id) };
+  const pagos = useQuery(pagosQuery({ ...deEl, page: '1', per_page: '5' }));
+  const abrirSemana = useAbrirEstadoSemana();
+  const suyo = estado.data?.find((fila) => fila.empleado_id === empleado_id);
+  return (
+    <Panel
+      sinRelleno
+      titulo="Cuenta"
+      subtitulo="Lo que está sin pagar, de cualquier fecha, y lo de esta semana"
+      acciones={
+        <Button variant="default" size="compact-sm" onClick={() => abrirSemana({ empleado_id, entidad_id })}>
+          Estado de cuenta
+        </Button>
+      }
+    >
+      {suyo && (
+        <div className={clases.resumenCuenta}>
+          <Ficha>
+            <Dato nombre="Total a pagar">
+              <span className="cifra">{pesos(suyo.total_pagar)}</span>
+            </Dato>
+            <Dato nombre="Pagos realizados">
+              <span className="cifra">{pesos(suyo.pagos_realizados)}</span>
+            </Dato>
+            <Dato nombre="Saldo pendiente">
+              <strong className={`cifra ${suyo.saldo_pendiente < 0 ? clases.negativo : ''}`}>{pesos(suyo.saldo_pendiente)}</strong>
+            </Dato>
+          </Ficha>
+        </div>
+      )}
+      <Tabla
+        nombre="Últimos pagos"
+        densa
+        columnas={COLUMNAS}
+        filas={pagos.data?.data}
+        claveDe={({ id }) => id}
+        consulta={pagos}
+        mensajeError="Error al cargar los pagos"
+        textoVacio="No tiene pagos registrados."
+        filasEsqueleto={3}
+      />
+      {(pagos.data?.pagination.total ?? 0) > 5 && (
+        <p className={clases.todosLosPagos}>
+          <Anchor component={Link} to={`/pagos/registrar?${new URLSearchParams(deEl)}`} fw={600} fz="sm">
+            Ver todos los pagos
+          </Anchor>
+        </p>
+      )}
+      <EstadoSemanaUrl />
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Branch, branchDatos } from '@jornal/contract';
+import { Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { avisos } from '../../ui/avisos';
+import { CampoDinero } from '../../ui/campo-dinero';
+import { DosColumnas } from '../../ui/dos-columnas';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { ClienteSelector } from '../clientes/cliente-selector';
+import { crearSucursal, modificarSucursal } from './api';
+
+type Props = { abierto: boolean; sucursal: Branch | null; alCerrar: () => void };
+
+/** Opens a branch or changes its data. */
+export function SucursalModal({ abierto, sucursal, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={sucursal ? 'Editar sucursal' : 'Nueva sucursal'}>
+      <Contenido sucursal={sucursal} alCerrar={alCerrar} />
+    </Modal>
+  );
+}
+
+function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
+  const { name = '', address = '', city = '', budget, email = '', client_id } = sucursal ?? {};
+  const form = useFormulario(branchDatos, { name, address, city, budget, email, client_id: client_id ?? undefined });
+  const guardar = useMutation({
+    mutationFn: (datos: Parameters<typeof crearSucursal>[0]) => (sucursal ? modificarSucursal(sucursal.id, datos) : crearSucursal(datos)),
+  });
+  return (
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await guardar.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError={sucursal ? 'Error al actualizar la sucursal' : 'Error al crear la sucursal'}
+    >
+      <Stack gap="md">
+        <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
+        <DosColumnas>
+          <Campo nombre="address">{(campo) => <TextInput label="Dirección" withAsterisk maxLength={200} {...campo} />}</Campo>
+          <Campo nombre="city">{(campo) => <TextInput label="Ciudad" withAsterisk maxLength={120} {...campo} />}</Campo>
+        </DosColumnas>
+        <DosColumnas>
+          <Campo nombre="budget">{(campo) => <CampoDinero label="Presupuesto" description="Para los gastos de cada mes" withAsterisk {...campo} />}</Campo>
+          <Campo nombre="email">{(campo) => <TextInput label="Email" type="email" description="De la sucursal" withAsterisk autoComplete="off" {...campo} />}</Campo>
+        </DosColumnas>
+        <Campo nombre="client_id">{(campo) => <ClienteSelector label="Cliente" description="La empresa dueña de la sucursal" withAsterisk {...campo} />}</Campo>
+      </Stack>
+      <BotonesFormulario enviar={sucursal ? 'Guardar cambios' : 'Crear sucursal'} />
+    </Formulario>
+  );
+}

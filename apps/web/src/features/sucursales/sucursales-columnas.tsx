@@ -1,0 +1,47 @@
+import { type Branch, mesDe } from '@jornal/contract';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { hoy, pesos, porcentaje } from '../../lib/format';
+import { Insignia } from '../../ui/insignia';
+import { PresupuestoUsado } from '../../ui/presupuesto-usado';
+import type { Columna } from '../../ui/tabla';
+import clases from './sucursales.module.css';
+
+/** This month's expenses of a branch against its budget; the figure opens them. */
+function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucursal: Branch }) {
+  if (uso_presupuesto === null) return <span className="cifra">{pesos(budget)}</span>;
+  const { gastos_mes, porcentaje: usado } = uso_presupuesto;
+  const dia = hoy();
+  const { inicio, fin } = mesDe(Number(dia.slice(0, 4)), Number(dia.slice(5, 7)));
+  const gastos = `/gastos?${new URLSearchParams({ entidad_id: String(id), fecha_inicio: inicio, fecha_fin: fin })}`;
+  return (
+    <span className={clases.presupuesto}>
+      <Anchor component={Link} to={gastos} fz="sm" className="cifra">
+        {pesos(gastos_mes)}
+      </Anchor>{' '}
+      <span className={clases.de}>de {pesos(budget)}</span>
+      {usado !== null && <PresupuestoUsado usado={usado}>{usado > 999 ? 'más de 10×' : porcentaje(usado)}</PresupuestoUsado>}
+    </span>
+  );
+}
+
+/** The columns for this person: what was spent is for whoever sees expenses. */
+export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Columna<Branch>[] => [
+  {
+    id: 'name',
+    titulo: 'Nombre',
+    celda: ({ name, archivada }) => (
+      <span className={clases.nombre}>
+        {name} {archivada && <Insignia rellena>Archivada</Insignia>}
+      </span>
+    ),
+  },
+  { id: 'address', titulo: 'Dirección', celda: ({ address }) => address },
+  { id: 'city', titulo: 'Ciudad', celda: ({ city }) => city },
+  { id: 'client', titulo: 'Cliente', celda: ({ client }) => client?.name ?? '—' },
+  {
+    id: 'budget',
+    titulo: conGastos ? 'Gastos del mes' : 'Presupuesto',
+    celda: (sucursal) => <UsoDelPresupuesto sucursal={conGastos ? sucursal : { ...sucursal, uso_presupuesto: null }} />,
+  },
+];

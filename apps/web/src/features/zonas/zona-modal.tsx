@@ -1,0 +1,35 @@
+import { type Zone, zoneDatos } from '@jornal/contract';
+import { Stack, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { avisos } from '../../ui/avisos';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { ClienteSelector } from '../clientes/cliente-selector';
+import { crearZona, modificarZona } from './api';
+
+type Props = { abierto: boolean; zona: Zone | null; alCerrar: () => void };
+
+/** Creates a zone or changes it. */
+export function ZonaModal({ abierto, zona, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={zona ? 'Editar zona' : 'Nueva zona'}>
+      <Contenido zona={zona} alCerrar={alCerrar} />
+    </Modal>
+  );
+}
+
+function Contenido({ zona, alCerrar }: Omit<Props, 'abierto'>) {
+  const { name = '', description = '', client_id } = zona ?? {};
+  const form = useFormulario(zoneDatos, { name, description, client_id });
+  const guardar = useMutation({ mutationFn: (datos: Parameters<typeof crearZona>[0]) => (zona ? modificarZona(zona.id, datos) : crearZona(datos)) });
+  return (
+    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await guardar.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al guardar la zona">
+      <Stack gap="md">
+        <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="description">{(campo) => <Textarea label="Descripción" withAsterisk maxLength={500} autosize minRows={2} {...campo} />}</Campo>
+        <Campo nombre="client_id">{(campo) => <ClienteSelector label="Cliente" withAsterisk {...campo} />}</Campo>
+      </Stack>
+      <BotonesFormulario enviar={zona ? 'Guardar cambios' : 'Crear zona'} />
+    </Formulario>
+  );
+}

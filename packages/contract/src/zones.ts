@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { c, conMensaje, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
+
+export const zone = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  client_id: id,
+  client: z.object({ id, name: z.string() }),
+  created_at: instante,
+});
+export type Zone = z.infer<typeof zone>;
+
+const MENSAJE_CLIENTE = 'El ID del cliente es requerido';
+
+/** Section 5, Zone: it only groups, and is of one client. */
+export const zoneDatos = z.strictObject({
+  name: textoRequerido('El nombre es requerido', 120),
+  description: textoRequerido('La descripción es requerida', 500),
+  client_id: z.int({ error: MENSAJE_CLIENTE }).positive({ error: MENSAJE_CLIENTE }),
+});
+
+const pathParams = z.object({ id: idTexto });
+
+export const zones = c.router(
+  {
+    buscar: {
+      method: 'GET',
+      path: '/api/zones/search',
+      query: z.strictObject({ q: texto(100).default('') }),
+      responses: { ...erroresComunes, 200: z.array(zone) },
+      summary: 'Buscar zonas por nombre o descripción',
+      metadata: acceso('entidades.ver'),
+    },
+    listar: { method: 'GET', path: '/api/zones', responses: { ...erroresComunes, 200: z.array(zone) }, summary: 'Zonas', metadata: acceso('entidades.ver') },
+    obtener: { method: 'GET', path: '/api/zones/:id', pathParams, responses: { ...erroresComunes, 200: zone }, summary: 'Una zona', metadata: acceso('entidades.ver') },
+    crear: {
+      method: 'POST',
+      path: '/api/zones',
+      body: zoneDatos,
+      responses: { ...erroresComunes, 201: conMensaje(zone) },
+      summary: 'Crear zona',
+      metadata: acceso('entidades.crear'),
+    },
+    modificar: {
+      method: 'PUT',
+      path: '/api/zones/:id',
+      pathParams,
+      body: zoneDatos.partial(),
+      responses: { ...erroresComunes, 200: conMensaje(zone) },
+      summary: 'Modificar zona',
+      metadata: acceso('entidades.editar'),
+    },
+    eliminar: {
+      method: 'DELETE',
+      path: '/api/zones/:id',
+      pathParams,
+      query: motivoQuery,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Archivar zona',
+      metadata: acceso('entidades.eliminar'),
+    },
+  },
+  { strictStatusCodes: true },
+);
