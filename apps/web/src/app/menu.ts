@@ -14,7 +14,9 @@ import {
   IconPackage,
   IconReceipt,
   IconScissors,
+  IconShieldLock,
   IconShoppingCart,
+  IconToggleRight,
   IconUsers,
 } from '@tabler/icons-react';
 import { RUTAS, type Ruta } from './routes';
@@ -46,6 +48,8 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Sucursales', ruta: RUTAS.sucursales, modulo: 'entidades', icono: IconBuildingStore },
       { texto: 'Clientes', ruta: RUTAS.clientes, modulo: 'entidades', icono: IconBuildings },
       { texto: 'Zonas', ruta: RUTAS.zonas, modulo: 'entidades', icono: IconMapPin },
+      { texto: 'Roles y Permisos', ruta: RUTAS.rolesPermisos, modulo: 'roles', icono: IconShieldLock },
+      { texto: 'Módulos por Entidad', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
     ],
   },
 ];
