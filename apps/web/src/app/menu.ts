@@ -14,7 +14,9 @@ import {
   IconPackage,
   IconReceipt,
   IconScissors,
+  IconShieldLock,
   IconShoppingCart,
+  IconToggleRight,
   IconUserCircle,
   IconUserShield,
   IconUsers,
@@ -50,6 +52,8 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Zonas', ruta: RUTAS.zonas, modulo: 'entidades', icono: IconMapPin },
       { texto: 'Usuarios', ruta: RUTAS.usuarios, modulo: 'usuarios', icono: IconUserCircle },
       { texto: 'Usuarios y Roles', ruta: RUTAS.usuariosRoles, modulo: 'roles', icono: IconUserShield },
+      { texto: 'Roles y Permisos', ruta: RUTAS.rolesPermisos, modulo: 'roles', icono: IconShieldLock },
+      { texto: 'Módulos por Entidad', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
     ],
   },
 ];

@@ -17,11 +17,6 @@ export const usuariosQuery = ({ page, search, estado }: FiltrosUsuarios) =>
     placeholderData: keepPreviousData,
   });
 
-export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: ({ signal }) => dato(apiRoles.listar({ fetchOptions: { signal } })) });
-
-/** Everybody with the role they have, whole. */
-export const usuariosConRolQuery = queryOptions({ queryKey: ['roles', 'usuarios'], queryFn: ({ signal }) => dato(apiRoles.usuarios({ fetchOptions: { signal } })) });
-
 export const invitarUsuario = (body: UsuarioNuevo) => dato(api.invitar({ body }));
 export const cambiarEstado = ({ id, activo, motivo }: { id: number; activo: boolean; motivo: string | undefined }) =>
   dato(api.cambiarEstado({ params: porId(id), body: { activo, ...(motivo && { motivo }) } }));

@@ -23,7 +23,7 @@ it('de un módulo con todo dice «todo», y no nombra los módulos a los que no 
   const { ve, modulos } = loQuePuede(rol('supervisor'));
   expect(ve).toBe('Ve todo lo de su sucursal');
   expect(modulos).toContainEqual({ modulo: 'Gastos', acciones: 'todo' });
-  expect(modulos.map((m) => m.modulo)).not.toContain('Usuarios');
+  expect(modulos.map((m) => m.modulo)).not.toContain('Usuarios y Auditoría');
   expect(loQuePuede(rol('admin')).modulos.every((m) => m.acciones === 'todo')).toBe(true);
 });
 

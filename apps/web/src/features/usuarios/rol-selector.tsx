@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { rolesQuery } from './api';
+import { rolesQuery } from '../roles/api';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
   value?: number | null;
