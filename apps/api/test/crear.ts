@@ -1,6 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { Agenda, Articulo, Cita, Horario, PersonaEspera, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
+import {
+  type Agenda,
+  type Articulo,
+  type Cita,
+  type Horario,
+  PERMISOS,
+  type Permiso,
+  type PersonaEspera,
+  type Producto,
+  type RegistroServicios,
+  type Rol,
+  type RolFila,
+  type Servicio,
+  type ServicioRealizado,
+  type Venta,
+  type VentaNueva,
+} from '@jornal/contract';
 import { Transacciones } from '../src/core/db/transactions.js';
+import { type Credencial, LectorSesion } from '../src/core/http/authentication.js';
+import type { Sesion } from '../src/core/session.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
 import type { Cliente, Prueba } from './app.js';
@@ -31,6 +49,14 @@ async function actor(prueba: Prueba, usuario_id: number, email: string): Promise
   return { prueba, usuario_id, email, token, api: prueba.como(token) };
 }
 
+/** The caller as the product reads it for each of their requests, for a rule that is asked where it stands. */
+export async function sesionDe({ prueba, token }: Actor): Promise<Sesion> {
+  const lector = prueba.app.get(LectorSesion, { strict: false });
+  const sesion = await lector.leer(lector.verificar(token) as Credencial, { id: 'prueba', ip: '127.0.0.1' });
+  if (sesion === null) throw new Error('This session has ended');
+  return sesion;
+}
+
 /** An account with a role and without operator. The first administrator of a business comes from here: nobody could create it through the API. */
 export async function crearUsuario(prueba: Prueba, rol: Rol | null, email = `${rol ?? 'nadie'}${siguiente()}@jornal.test`): Promise<Actor> {
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
@@ -56,6 +82,16 @@ export async function crearCliente(admin: Actor, datos: Record<string, unknown> 
       password: CLAVE,
       ...datos,
     })
+    .expect(201);
+  return respuesta.body.data;
+}
+
+/** A zone; of a new client unless `client_id` says whose. */
+export async function crearZona(admin: Actor, datos: { name?: string; description?: string; client_id?: number } = {}): Promise<{ id: number; name: string; client_id: number }> {
+  const client_id = datos.client_id ?? (await crearCliente(admin)).id;
+  const respuesta = await admin.api
+    .post('/api/zones')
+    .send({ name: `Zona ${siguiente()}`, description: 'Del río a la loma', ...datos, client_id })
     .expect(201);
   return respuesta.body.data;
 }
@@ -94,6 +130,27 @@ export async function crearSupervisor(admin: Actor, datos: DatosOperador): Promi
   const empleado = await crearOperador(admin, { cargo_id: 3, ...datos });
   await cambiarRol(admin, empleado.usuario_id, 'supervisor').expect(200);
   return empleado;
+}
+
+/** A role of the shop's own with these permissions. */
+export async function crearRol(admin: Actor, { permisos = [], ...datos }: { nombre?: string; alcance: 'sucursal' | 'propio'; permisos?: readonly Permiso[] }): Promise<RolFila> {
+  const { body } = await admin.api
+    .post('/api/roles')
+    .send({ nombre: `Rol ${siguiente()}`, ...datos })
+    .expect(201);
+  if (permisos.length > 0) await permitir(admin, body.data.id, permisos, true).expect(200);
+  return body.data;
+}
+
+/** Gives permissions to a role or takes them away. */
+export const permitir = (quien: Actor, role_id: number, permisos: readonly Permiso[], estado: boolean) =>
+  quien.api.put(`/api/roles/${role_id}/permisos`).send({ permisos: permisos.map((p) => ({ permiso_id: PERMISOS.indexOf(p) + 1, estado })) });
+
+/** Somebody of a branch who performs no services: an account with a role and without operator. */
+export async function crearCuenta(admin: Actor, { role_id, entidad_id }: { role_id: number; entidad_id: number }): Promise<Actor> {
+  const quien = await crearUsuario(admin.prueba, null);
+  await admin.prueba.sql(`UPDATE usuario SET role_id = $2, entidad_id = $3 WHERE id = $1`, [quien.usuario_id, role_id, entidad_id]);
+  return quien;
 }
 
 /** A service of the catalogue, of every branch unless `entidad_id` says whose; 25.000 at 40 % by default. */

@@ -18,9 +18,10 @@ import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
-import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
+import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
 import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
 
@@ -41,7 +42,12 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   UsuarioSesion: usuarioSesion,
   Permiso: permisoFila,
   Rol: rolFila,
+  RolNuevo: rolNuevo,
+  RolCambios: rolCambios,
   UsuarioConRol: usuarioConRol,
+  Usuario: usuario,
+  UsuarioNuevo: usuarioNuevo,
+  UsuarioEstado: usuarioEstado,
   ModulosDeEntidad: moduloEntidad,
   Operador: operador,
   PerfilOperador: perfilOperador,

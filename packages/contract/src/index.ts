@@ -18,6 +18,7 @@ import { productos } from './productos.js';
 import { modulosEntidades, roles } from './roles.js';
 import { servicios } from './servicios.js';
 import { tablero } from './tablero.js';
+import { usuarios } from './usuarios.js';
 import { ventas } from './ventas.js';
 import { zones } from './zones.js';
 
@@ -50,6 +51,7 @@ export * from './roles.js';
 export * from './servicios.js';
 export * from './tablero.js';
 export * from './topes.js';
+export * from './usuarios.js';
 export * from './ventas.js';
 export * from './zones.js';
 
@@ -58,6 +60,7 @@ export const contract = {
   auth,
   roles,
   modulosEntidades,
+  usuarios,
   operadores,
   entidades,
   branches,

@@ -70,7 +70,7 @@ describe('El correo que espera', () => {
       await todosMiraron();
       for (const { id, para } of pendientes) {
         await createTransport({ url: buzon.url }).sendMail({ from: 'jornal@jornal.test', to: para, text: 'x' });
-        await prueba.sql('UPDATE correo_saliente SET enviado_en = now() WHERE id = $1', [id]);
+        await prueba.sql('UPDATE correo_saliente SET enviado_en = now(), secreto = NULL WHERE id = $1', [id]);
       }
     });
     expect(buzon.cartas).toHaveLength(3 * PROCESOS);
