@@ -1,3 +1,4 @@
+import { formatoPesos } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -51,12 +52,12 @@ describe('Archivar una sucursal', () => {
     await mover('ingreso', 'efectivo', 50_000);
     await mover('ingreso', 'transferencia', 8_000);
     const frase = (cuanto: string) => `No se puede eliminar una sucursal con dinero en su caja: ${cuanto}. Déjala en cero en Caja Menor primero.`;
-    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_DINERO', message: frase('$ 50.000 en efectivo y $ 8.000 en transferencia') });
+    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_DINERO', message: frase(`${formatoPesos(50_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`) });
     await gastar(70_000);
-    expect((await negada()).message).toBe(frase('-$ 20.000 en efectivo y $ 8.000 en transferencia'));
+    expect((await negada()).message).toBe(frase(`${formatoPesos(-20_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`));
     await mover('ingreso', 'efectivo', 12_000);
     // What is missing in cash and what is left by transfer add up to nothing, and are two things.
-    expect((await negada()).message).toBe(frase('-$ 8.000 en efectivo y $ 8.000 en transferencia'));
+    expect((await negada()).message).toBe(frase(`${formatoPesos(-8_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`));
     await mover('retiro', 'transferencia', 8_000);
     await mover('ingreso', 'efectivo', 8_000);
     await archivar().expect(200);
