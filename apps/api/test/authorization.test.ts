@@ -95,6 +95,7 @@ const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'agendas.crearHorario': TRAMO,
   'agendas.modificarHorario': TRAMO,
   'agendas.generarHorarios': { dias: ['lunes'], hora_inicio: '09:00', hora_fin: '10:00', duracion_minutos: 30 },
+  'modulosEntidades.cambiar': { modulos: [{ modulo: 'gastos', activo: false }] },
   'citas.crear': { fecha: '2026-11-18', cliente_email: null },
   'citas.mover': { fecha: '2026-11-18', a_fecha: '2026-11-25' },
   'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },

@@ -88,7 +88,7 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
     const { entidades } = await ver('/api/entidad/listar-entidades', { archivadas: String(archivadas) });
     return [0, ...entidades.map((e: { id: number }) => e.id)];
   };
-  const FIGURAS = (m: (typeof MESES)[number]): Array<[string, Record<string, unknown>]> => [
+  const figuras = (m: (typeof MESES)[number]): Array<[string, Record<string, unknown>]> => [
     ['/api/servicios/ganancia-neta', { mes: m.mes, anio: m.anio }],
     ['/api/servicios/ganancias-por-metodo-pago', { mes: m.mes, anio: m.anio }],
     ['/api/servicios/estadisticas-completas', { mes: m.mes, anio: m.anio }],
@@ -101,7 +101,7 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
     expect(abiertas).not.toContain(cerrada);
     let distintos = 0;
     for (const m of MESES) {
-      for (const [ruta, query] of FIGURAS(m)) {
+      for (const [ruta, query] of figuras(m)) {
         const global = sumar([montos(await ver(ruta, query))]);
         const de = async (ids: readonly number[]) => sumar(await Promise.all(ids.map(async (entidad_id) => montos(await ver(ruta, { ...query, entidad_id })))));
         expect({ ruta, mes: m.mes, suma: await de(todas) }).toEqual({ ruta, mes: m.mes, suma: global });

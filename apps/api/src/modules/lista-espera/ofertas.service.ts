@@ -39,7 +39,7 @@ export class OfertasService {
 
   ofrecer(sesion: Sesion, persona_id: number, plaza: PlazaElegida) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const persona = await this.lista.bloquear(em, sesion, persona_id);
+      const persona = await deSucursalAbierta(em, sesion, () => this.lista.bloquear(em, sesion, persona_id));
       await this.retenciones.exigirNinguna(em, persona);
       const turno = await this.plazas.preparar(em, sesion, plaza);
       exigirDeSucursal(persona, turno.entidad_id);
