@@ -97,6 +97,7 @@ const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'agendas.crearHorario': TRAMO,
   'agendas.modificarHorario': TRAMO,
   'agendas.generarHorarios': { dias: ['lunes'], hora_inicio: '09:00', hora_fin: '10:00', duracion_minutos: 30 },
+  'modulosEntidades.cambiar': { modulos: [{ modulo: 'gastos', activo: false }] },
   'citas.crear': { fecha: '2026-11-18', cliente_email: null },
   'citas.mover': { fecha: '2026-11-18', a_fecha: '2026-11-25' },
   'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },
@@ -108,6 +109,11 @@ const ARCHIVOS: Readonly<Record<string, Buffer>> = {
   'productos.importar': Buffer.from('nombre;precio;costo\nUna muestra;2000;1000'),
   'inventario.importar': Buffer.from('nombre;cantidad\nUna muestra;1'),
 };
+
+/** The modules whose records are of a branch. */
+const DE_SUCURSAL = /^(servicios|pagos|gastos|ingresos_adicionales|ventas|productos|inventario|agendas|caja_menor|modulos_entidades)\./;
+/** Of those modules, what is of no branch; and whoever waits may leave the list of one that is archived. */
+const SIN_SUCURSAL = ['productos.crearCategoria', 'listaEspera.eliminar'];
 
 /** Tables that tests of access write themselves. */
 const NO_CUENTAN = ['sesion', 'intento_login', 'role_permiso', 'modulo_apagado'];
@@ -572,6 +578,29 @@ describe('La matriz de acceso', () => {
     expect(body.map((e: { empleado_id: number }) => e.empleado_id)).toEqual(expect.arrayContaining([ana.id, colega.id]));
     await admin.api.delete(`/api/pagos/eliminar-pago/${nota}`).expect(200);
     await admin.api.delete(`/api/servicios/eliminar-ingreso-adicional/${ingreso}`).expect(200);
+  });
+
+  it('en una sucursal archivada nada se crea ni se cambia: ninguna ruta de lo suyo escribe, ni para un administrador', async () => {
+    const escriben = CON_PERMISO.filter((r) => r.metodo !== 'get' && DE_SUCURSAL.test(r.acceso) && !SIN_SUCURSAL.includes(r.clave));
+    expect(escriben.length).toBeGreaterThan(40);
+    const archivar = (cuando: string | null) =>
+      Promise.all([
+        prueba.sql(`UPDATE sucursal SET archivada_en = $2 WHERE entidad_id = $1`, [ajeno.entidad, cuando]),
+        prueba.sql(`UPDATE entidad SET archivado_en = $2 WHERE id = $1`, [ajeno.entidad, cuando]),
+      ]);
+    await archivar('2026-11-18T15:00:00Z');
+    const antes = await foto();
+    const suyos = { entidad_id: ajeno.entidad, empleado_id: ajeno.operador, operador_id: ajeno.operador, a_operador_id: ajeno.operador };
+    const conocidos = { ...suyos, productoId: ajeno.producto, agenda_id: ajeno.agenda, horario_id: ajeno.horario, servicio_id: ajeno.servicio };
+    await paraCada(escriben, async (r) => {
+      const dueno = conParametros(r) ? duenoDe(r) : null;
+      const cuerpo = { ...(muestraDe(cuerpoDe(r), conocidos) as object), ...CUERPOS[r.clave] };
+      const query = camposDe(r.ruta.query).includes('entidad_id') ? { simular: 'false', entidad_id: ajeno.entidad } : {};
+      const { status, text } = await llamar(admin.api, r, { id: dueno === null ? undefined : ajeno[dueno], cuerpo, query });
+      return status === 409 && text.includes('"La sucursal está archivada"') ? null : `${status}: ${text.slice(0, 200)}`;
+    });
+    expect(await foto()).toEqual(antes);
+    await archivar(null);
   });
 
   it('control: un administrador sí ve lo de esa sucursal', async () => {
