@@ -7,11 +7,11 @@ import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, literal, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { Correos } from '../../core/mail.js';
-import { alcance, entidadParaCrear, esAdmin, type Sesion } from '../../core/session.js';
+import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
@@ -91,7 +91,7 @@ export class OperadoresService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquearConAgendas(em, sesion, id);
       exigir(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
-      if (!esAdmin(sesion) && (await this.usuarios.esAdmin(em, antes.usuario_id))) throw prohibido('Solo un administrador puede retirar a otro administrador');
+      await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
       await this.exigirSinCitas(em, antes);
       if (!forzar) this.exigirSinSaldo(await this.cuenta(em, antes));
       await ejecutarEn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
