@@ -18,6 +18,7 @@ import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js'
 import { ListasDeCitas1700000000020 } from './migrations/0020-listas-de-citas.js';
 import { AlcanceYCuentas1700000000021 } from './migrations/0021-alcance-y-cuentas.js';
 import { CorreoYEnlaces1700000000022 } from './migrations/0022-correo-y-enlaces.js';
+import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -40,6 +41,7 @@ export const MIGRACIONES = [
   ListasDeCitas1700000000020,
   AlcanceYCuentas1700000000021,
   CorreoYEnlaces1700000000022,
+  AuditoriaDeDonde1700000000024,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */
