@@ -33,6 +33,7 @@ type Ajeno = Record<
   | 'client'
   | 'operador'
   | 'usuario'
+  | 'correo'
   | 'servicio'
   | 'realizado'
   | 'pago'
@@ -60,6 +61,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/clients\/:id/, 'client'],
   [/^\/api\/operadores\//, 'operador'],
   [/^\/api\/roles\/usuarios\//, 'usuario'],
+  [/^\/api\/correo\/:id/, 'correo'],
   [/^\/api\/roles\/:id\/permisos$/, null],
   [/^\/api\/servicios\/(modificar|eliminar)-servicio\/:id$/, 'servicio'],
   [/^\/api\/servicios\/eliminar-servicio-realizado\/:id$/, 'realizado'],
@@ -178,6 +180,8 @@ describe('La matriz de acceso', () => {
     const cita = await crearCita(admin, horario, { cliente_nombre: CANARIO, cliente_telefono: CANARIO, notas: CANARIO });
     const persona = await anotar(admin, { nombre: CANARIO, telefono: CANARIO, notas: CANARIO, entidad_id: norte.id });
     const oferta = await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' }).expect(201);
+    // The one with their credentials.
+    const [correo] = await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE usuario_id = $1', [operador.usuario_id]);
     return {
       agenda: agenda.id,
       cita: cita.id,
@@ -195,6 +199,7 @@ describe('La matriz de acceso', () => {
       client: client.id,
       operador: operador.id,
       usuario: operador.usuario_id,
+      correo: correo?.id as number,
       servicio: servicio.id,
       realizado: realizado?.id as number,
       pago: pago.body.data.id,
@@ -266,6 +271,9 @@ describe('La matriz de acceso', () => {
       'auth.login',
       'auth.primerUso',
       'auth.crearPrimerAdmin',
+      'auth.recuperar',
+      'auth.consultarEnlace',
+      'auth.elegirClave',
       'agendas.ical',
       'operaciones.vivo',
       'operaciones.listo',
