@@ -14,6 +14,7 @@ import { AuthModule } from './modules/auth/auth.module.js';
 import { BranchesModule } from './modules/branches/branches.module.js';
 import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
 import { ClientsModule } from './modules/clients/clients.module.js';
+import { CorreoModule } from './modules/correo/correo.module.js';
 import { GastosModule } from './modules/gastos/gastos.module.js';
 import { IngresosModule } from './modules/ingresos/ingresos.module.js';
 import { InventarioModule } from './modules/inventario/inventario.module.js';
@@ -59,6 +60,7 @@ export class AppModule {
         InventarioModule,
         AgendaModule,
         ListaEsperaModule,
+        CorreoModule,
         OperacionesModule,
       ],
       providers: [

@@ -37,6 +37,7 @@ type Ajeno = Record<
   | 'zona'
   | 'operador'
   | 'usuario'
+  | 'correo'
   | 'servicio'
   | 'realizado'
   | 'pago'
@@ -66,6 +67,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/operadores\//, 'operador'],
   [/^\/api\/(roles\/)?usuarios\//, 'usuario'],
   [/^\/api\/roles\/:id(\/permisos)?$/, null],
+  [/^\/api\/correo\/:id/, 'correo'],
   [/^\/api\/servicios\/(modificar|eliminar)-servicio\/:id$/, 'servicio'],
   [/^\/api\/servicios\/eliminar-servicio-realizado\/:id$/, 'realizado'],
   [/^\/api\/pagos\/[\w-]+\/:empleadoId$/, 'operador'],
@@ -206,6 +208,8 @@ describe('La matriz de acceso', () => {
     const cita = await crearCita(admin, horario, { cliente_nombre: CANARIO, cliente_telefono: CANARIO, notas: CANARIO });
     const persona = await anotar(admin, { nombre: CANARIO, telefono: CANARIO, notas: CANARIO, entidad_id: norte.id });
     const oferta = await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' }).expect(201);
+    // The one with their credentials.
+    const [correo] = await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE usuario_id = $1', [operador.usuario_id]);
     return {
       agenda: agenda.id,
       cita: cita.id,
@@ -224,6 +228,7 @@ describe('La matriz de acceso', () => {
       zona: zona.id,
       operador: operador.id,
       usuario: operador.usuario_id,
+      correo: correo?.id as number,
       servicio: servicio.id,
       realizado: realizado?.id as number,
       pago: pago.body.data.id,
@@ -306,6 +311,9 @@ describe('La matriz de acceso', () => {
       'auth.login',
       'auth.primerUso',
       'auth.crearPrimerAdmin',
+      'auth.recuperar',
+      'auth.consultarEnlace',
+      'auth.elegirClave',
       'agendas.ical',
       'operaciones.vivo',
       'operaciones.listo',

@@ -6,6 +6,7 @@ import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaN
 import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
+import { correoDetalle, correoFila } from './correo.js';
 import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
 import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';
@@ -48,6 +49,8 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Usuario: usuario,
   UsuarioNuevo: usuarioNuevo,
   UsuarioEstado: usuarioEstado,
+  Correo: correoFila,
+  CorreoDetalle: correoDetalle,
   ModulosDeEntidad: moduloEntidad,
   Operador: operador,
   PerfilOperador: perfilOperador,

@@ -4,6 +4,7 @@ import { branches, entidades } from './branches.js';
 import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clients } from './clients.js';
+import { correos } from './correo.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -31,6 +32,7 @@ export * from './caja-menor.js';
 export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';
+export * from './correo.js';
 export * from './espacios.js';
 export * from './eventos.js';
 export * from './fechas.js';
@@ -81,5 +83,6 @@ export const contract = {
   tablero,
   libro,
   eventos,
+  correos,
   operaciones,
 } as const;

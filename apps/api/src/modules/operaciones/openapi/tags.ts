@@ -24,5 +24,6 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
   eventos: { titulo: 'En vivo', descripcion: 'Enterarse de lo que cambia mientras cambia.' },
+  correos: { titulo: 'Correo', descripcion: 'Los correos que el negocio envía, y los enlaces que llevan.' },
   operaciones: { titulo: 'Operación', descripcion: 'Estado del servidor y estos documentos.' },
 };
