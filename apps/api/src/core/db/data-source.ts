@@ -17,6 +17,7 @@ import { CitaAtendida1700000000018 } from './migrations/0018-cita-atendida.js';
 import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js';
 import { ListasDeCitas1700000000020 } from './migrations/0020-listas-de-citas.js';
 import { AlcanceYCuentas1700000000021 } from './migrations/0021-alcance-y-cuentas.js';
+import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -38,6 +39,7 @@ export const MIGRACIONES = [
   CitasAnuladas1700000000019,
   ListasDeCitas1700000000020,
   AlcanceYCuentas1700000000021,
+  AuditoriaDeDonde1700000000024,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */
