@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { agenda, agendaCambios, agendaDatos, bloqueo, bloqueoNuevo, generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './agenda.js';
+import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { branch, branchDatos } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
@@ -122,6 +123,8 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Oferta: oferta,
   Asiento: asiento,
   Evento: evento,
+  EventoAuditoria: eventoAuditoria,
+  EventoDetalle: eventoDetalle,
   GananciaNeta: gananciaNeta,
   GananciasMetodoPago: gananciasMetodoPago,
   GananciasDiarias: gananciasDiarias,

@@ -1,4 +1,5 @@
 import { agendas } from './agenda.js';
+import { auditoria } from './auditoria.js';
 import { auth } from './auth.js';
 import { branches, entidades } from './branches.js';
 import { cajaMenor } from './caja-menor.js';
@@ -23,6 +24,8 @@ import { ventas } from './ventas.js';
 export * from './access.js';
 export * from './agenda.js';
 export * from './agenda.rules.js';
+export * from './auditoria.js';
+export * from './auditoria.words.js';
 export * from './auth.js';
 export * from './branches.js';
 export * from './caja-menor.js';
@@ -75,5 +78,6 @@ export const contract = {
   tablero,
   libro,
   eventos,
+  auditoria,
   operaciones,
 } as const;

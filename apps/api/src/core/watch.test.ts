@@ -83,7 +83,12 @@ describe('Lo que el sistema nota de quien entra', () => {
     await escribir();
     const antes = await cuantas();
     const previas = (await filas('token_rechazado')).length;
-    for (let i = 0; i < 300; i++) await prueba.como('x').get('/api/sesion').set('X-Forwarded-For', `198.51.${Math.floor(i / 200)}.${i % 200}`).expect(401);
+    for (let i = 0; i < 300; i++)
+      await prueba
+        .como('x')
+        .get('/api/sesion')
+        .set('X-Forwarded-For', `198.51.${Math.floor(i / 200)}.${i % 200}`)
+        .expect(401);
     expect(await cuantas()).toBe(antes);
     const contadas = (await filas('token_rechazado')).slice(previas);
     const [resto] = await filas('otros');

@@ -22,5 +22,6 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
   eventos: { titulo: 'En vivo', descripcion: 'Enterarse de lo que cambia mientras cambia.' },
+  auditoria: { titulo: 'Auditoría', descripcion: 'Quién hizo qué, cuándo y desde dónde.' },
   operaciones: { titulo: 'Operación', descripcion: 'Estado del servidor y estos documentos.' },
 };
