@@ -135,6 +135,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   total: 'Total',
   ganancia_total: 'Ganancia',
   metodo_pago: 'Método de pago',
+  metodo_indicado: 'Método indicado',
   tipo_pago: 'Tipo de pago',
   monto_efectivo: 'Efectivo',
   monto_transferencia: 'Transferencia',

@@ -21,7 +21,7 @@ import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoMa
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
 import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
-import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
 
 /**
@@ -131,4 +131,5 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   GananciasRango: gananciasRango,
   TotalGanado: totalGanado,
   EstadisticasCompletas: estadisticasCompletas,
+  Anulado: anulado,
 };
