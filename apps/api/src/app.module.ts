@@ -10,6 +10,7 @@ import { GuardiaAcceso } from './core/http/access-guard.js';
 import { Autenticacion } from './core/http/authentication.js';
 import { FiltroErrores } from './core/http/error-filter.js';
 import { AgendaModule } from './modules/agenda/agenda.module.js';
+import { AuditoriaModule } from './modules/auditoria/auditoria.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BranchesModule } from './modules/branches/branches.module.js';
 import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         AgendaModule,
         ListaEsperaModule,
         CorreoModule,
+        AuditoriaModule,
         OperacionesModule,
       ],
       providers: [

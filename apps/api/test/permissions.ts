@@ -182,4 +182,10 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/lista-espera/responder-oferta/:id': 'agendas.editar',
   'PUT /api/lista-espera/modificar-persona/:id': 'agendas.editar',
   'DELETE /api/lista-espera/eliminar-persona/:id': 'agendas.eliminar',
+  'GET /api/tablero/anulado': 'dashboard.negocio',
+  'GET /api/auditoria': 'usuarios.ver',
+  'GET /api/auditoria/exportar': 'usuarios.ver',
+  'GET /api/auditoria/personas': 'usuarios.ver',
+  'GET /api/auditoria/:entidadId/:id': 'usuarios.ver',
+  'GET /api/historial/:recurso/:id': 'sesion',
 };

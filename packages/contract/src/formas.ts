@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { agenda, agendaCambios, agendaDatos, bloqueo, bloqueoNuevo, generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './agenda.js';
+import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
@@ -21,8 +22,8 @@ import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoMa
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
-import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
 import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
+import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
 
@@ -136,10 +137,13 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Oferta: oferta,
   Asiento: asiento,
   Evento: evento,
+  EventoAuditoria: eventoAuditoria,
+  EventoDetalle: eventoDetalle,
   GananciaNeta: gananciaNeta,
   GananciasMetodoPago: gananciasMetodoPago,
   GananciasDiarias: gananciasDiarias,
   GananciasRango: gananciasRango,
   TotalGanado: totalGanado,
   EstadisticasCompletas: estadisticasCompletas,
+  Anulado: anulado,
 };

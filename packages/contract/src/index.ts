@@ -1,4 +1,5 @@
 import { agendas } from './agenda.js';
+import { auditoria } from './auditoria.js';
 import { auth } from './auth.js';
 import { branches, entidades } from './branches.js';
 import { cajaMenor } from './caja-menor.js';
@@ -26,6 +27,8 @@ import { zones } from './zones.js';
 export * from './access.js';
 export * from './agenda.js';
 export * from './agenda.rules.js';
+export * from './auditoria.js';
+export * from './auditoria.words.js';
 export * from './auth.js';
 export * from './branches.js';
 export * from './caja-menor.js';
@@ -84,5 +87,6 @@ export const contract = {
   libro,
   eventos,
   correos,
+  auditoria,
   operaciones,
 } as const;
