@@ -244,3 +244,10 @@ export async function anotar(quien: Actor, datos: Partial<Omit<PersonaEspera, 'i
     .expect(201);
   return respuesta.body.data;
 }
+
+/** The token of the newest link of an account, as its mail carries it. */
+export async function tokenDe({ prueba, email }: Pick<Actor, 'prueba' | 'email'>): Promise<string> {
+  const [correo] = await prueba.sql<{ secreto: string }>('SELECT secreto FROM correo_saliente WHERE para = $1 AND secreto IS NOT NULL ORDER BY id DESC LIMIT 1', [email]);
+  if (correo === undefined) throw new Error(`No mail with a link waits for ${email}`);
+  return correo.secreto;
+}

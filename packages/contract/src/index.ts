@@ -1,9 +1,11 @@
 import { agendas } from './agenda.js';
+import { auditoria } from './auditoria.js';
 import { auth } from './auth.js';
 import { branches, entidades } from './branches.js';
 import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clients } from './clients.js';
+import { correos } from './correo.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -25,12 +27,15 @@ import { zones } from './zones.js';
 export * from './access.js';
 export * from './agenda.js';
 export * from './agenda.rules.js';
+export * from './auditoria.js';
+export * from './auditoria.words.js';
 export * from './auth.js';
 export * from './branches.js';
 export * from './caja-menor.js';
 export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';
+export * from './correo.js';
 export * from './espacios.js';
 export * from './eventos.js';
 export * from './fechas.js';
@@ -81,5 +86,7 @@ export const contract = {
   tablero,
   libro,
   eventos,
+  correos,
+  auditoria,
   operaciones,
 } as const;

@@ -104,6 +104,28 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     return id;
   }
 
+  /** A mail that did not leave is tried anew from now on; it is the same mail. */
+  async reintentar(em: EntityManager, id: number): Promise<void> {
+    await ejecutarEn(
+      em,
+      sql`UPDATE correo_saliente SET intentos = 0, fallo = NULL, tomado_hasta = NULL, en_cola_desde = ${this.reloj.ahora()} WHERE id = ${id} AND enviado_en IS NULL`,
+    );
+  }
+
+  /** What a mail said leaves once more, as another mail, and its id. */
+  async repetir(em: EntityManager, id: number): Promise<number> {
+    const correo = (await filaEn<Correo>(em, sql`SELECT para, asunto, cuerpo, html, usuario_id FROM correo_saliente WHERE id = ${id}`)) as Correo;
+    return this.encolar(em, { ...correo, adjuntos: await this.adjuntos(em, id) });
+  }
+
+  /** What a mail holds that opens a door, while it still does. */
+  secreto(em: EntityManager, id: number): Promise<{ valor: string; vence_en: string } | null> {
+    return filaEn(
+      em,
+      sql`SELECT secreto AS valor, secreto_vence AS vence_en FROM correo_saliente WHERE id = ${id} AND secreto IS NOT NULL AND secreto_vence > ${this.reloj.ahora()}`,
+    );
+  }
+
   /** What some mails hold opens nothing any more: it is forgotten, and those that did not leave never do. */
   async olvidarSecretos(em: EntityManager, ids: readonly number[]): Promise<void> {
     await this.darPorMuertos(em, sql`id = ANY(${ids}::bigint[])`);
@@ -163,9 +185,12 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
             RETURNING id, para, asunto, cuerpo, html, message_id, secreto, intentos`,
       );
       if (correo === null) return null;
-      const adjuntos = await filasEn<Adjunto>(em, sql`SELECT nombre, tipo, contenido FROM correo_adjunto WHERE correo_id = ${correo.id} ORDER BY orden`);
-      return { ...correo, adjuntos, hasta };
+      return { ...correo, adjuntos: await this.adjuntos(em, correo.id), hasta };
     });
+  }
+
+  private adjuntos(em: EntityManager, id: number): Promise<Adjunto[]> {
+    return filasEn<Adjunto>(em, sql`SELECT nombre, tipo, contenido FROM correo_adjunto WHERE correo_id = ${id} ORDER BY orden`);
   }
 
   /** Sends a mail, inside no transaction; answers the code of the failure, or null. */
@@ -206,9 +231,14 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.registro[ultimo ? 'error' : 'warn']({ correo: id, intento, codigo }, ultimo ? 'mail given up' : 'mail not delivered');
   }
 
+  /** What was delivered, and what never will be: with their attachments. What waits stays. */
   private olvidarEntregados(em: EntityManager, cuantos: number): Promise<number> {
     const antes = new Date(this.reloj.ahora().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
-    return ejecutarEn(em, sql`DELETE FROM correo_saliente WHERE id IN (SELECT id FROM correo_saliente WHERE enviado_en < ${antes} ORDER BY enviado_en LIMIT ${cuantos}::int)`);
+    return ejecutarEn(
+      em,
+      sql`DELETE FROM correo_saliente WHERE id IN
+            (SELECT id FROM correo_saliente WHERE enviado_en < ${antes} OR (enviado_en IS NULL AND fallo = ${SIN_SECRETO} AND secreto_vence < ${antes}) LIMIT ${cuantos}::int)`,
+    );
   }
 
   /** Mail comes from the account that delivers it, or from the machine people know. */

@@ -7,6 +7,7 @@ import { Db } from '../../core/db/db.js';
 import { Limpieza } from '../../core/db/housekeeping.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
 import { Correos } from '../../core/mail.js';
 import { LUGAR_DEL_SECRETO } from '../../core/mail-message.js';
 import { type Aviso, cartaDeAviso, cartaDeEnlace, type Proposito } from './letters.js';
@@ -57,6 +58,26 @@ export class EnlacesService {
           VALUES (${enlace_id}, ${usuario_id}, ${proposito}, ${hashDe(token)}, ${creado_en}, ${vence_en}, ${correo_id})`,
     );
     return { enlace_id, correo_id };
+  }
+
+  /** A new link in the place of the one a mail carried, for the same purpose. */
+  async reemplazar(em: EntityManager, correo_id: number): Promise<{ enlace_id: number; correo_id: number }> {
+    const para = await filaEn<Destinatario & { proposito: Proposito }>(
+      em,
+      sql`SELECT u.id AS usuario_id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre, coalesce(e.proposito, 'restablecer') AS proposito
+          FROM correo_saliente m JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+          LEFT JOIN enlace_clave e ON e.correo_id = m.id WHERE m.id = ${correo_id}`,
+    );
+    return this.emitir(em, exigirEncontrado(para));
+  }
+
+  /** How many links for a purpose an account was given since then. */
+  async recientes(em: EntityManager, usuario_id: number, proposito: Proposito, desde: Date): Promise<number> {
+    const fila = await filaEn<{ n: number }>(
+      em,
+      sql`SELECT count(*) AS n FROM enlace_clave WHERE usuario_id = ${usuario_id} AND proposito = ${proposito} AND creado_en > ${desde}`,
+    );
+    return fila?.n ?? 0;
   }
 
   /** Every link of an account dies: it was closed, or has another password. */

@@ -279,6 +279,7 @@ describe('Los gastos', () => {
       expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
       await crear({ entidad_id: id, monto: 70_000 });
       expect(await estadisticas({ entidad_id: id })).toMatchObject({ presupuesto_mes: 700_000, porcentaje_presupuesto: 10 });
+      await admin.api.post('/api/caja-menor/movimientos').send({ entidad_id: id, tipo: 'ingreso', medio: 'efectivo', monto: 70_000, concepto: 'Cierre' }).expect(201);
       await admin.api.delete(`/api/branches/${id}`).expect(200);
       expect((await estadisticas()).presupuesto_mes).toBe(antes);
       expect(await estadisticas({ entidad_id: id })).toMatchObject({ total_gastos_mes: 70_000, presupuesto_mes: null, porcentaje_presupuesto: null });

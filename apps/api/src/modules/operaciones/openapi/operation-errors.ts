@@ -40,6 +40,10 @@ const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SU
 const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   authLogin: ['CREDENCIALES_INCORRECTAS', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   authCrearPrimerAdmin: ['PRIMER_USO_CERRADO', 'CODIGO_INCORRECTO', 'EMAIL_REGISTRADO', 'DEMASIADOS_INTENTOS', 'OCUPADO', ...CLAVE],
+  authConsultarEnlace: ['ENLACE_NO_VALIDO'],
+  authElegirClave: ['ENLACE_NO_VALIDO', 'OCUPADO', ...CLAVE],
+  correosReenviar: ['USUARIO_INACTIVO'],
+  correosEnlace: ['ENLACE_NO_DISPONIBLE'],
   authCambiarContrasena: ['CONTRASENA_INCORRECTA', 'CONTRASENA_REPETIDA', 'DEMASIADOS_INTENTOS', ...CLAVE],
   rolesCambiarRol: [
     'ULTIMO_ADMIN',

@@ -24,5 +24,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
   eventos: { titulo: 'En vivo', descripcion: 'Enterarse de lo que cambia mientras cambia.' },
+  correos: { titulo: 'Correo', descripcion: 'Los correos que el negocio envía, y los enlaces que llevan.' },
+  auditoria: { titulo: 'Auditoría', descripcion: 'Quién hizo qué, cuándo y desde dónde.' },
   operaciones: { titulo: 'Operación', descripcion: 'Estado del servidor y estos documentos.' },
 };
