@@ -162,7 +162,7 @@ describe('Los usuarios', () => {
       expect(rastro).toEqual({
         usuario_id: admin.usuario_id,
         antes: null,
-        despues: { role_id: ROL.supervisor, role: 'supervisor', entidad_id: centro.id },
+        despues: { role: 'supervisor', entidad_id: centro.id },
         motivo: null,
         personal: { nombre: 'Rosa Aparte', email: rosa.email },
       });
