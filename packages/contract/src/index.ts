@@ -4,6 +4,7 @@ import { branches, entidades } from './branches.js';
 import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clients } from './clients.js';
+import { deshacer } from './deshacer.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -30,6 +31,7 @@ export * from './caja-menor.js';
 export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';
+export * from './deshacer.js';
 export * from './espacios.js';
 export * from './eventos.js';
 export * from './fechas.js';
@@ -77,6 +79,7 @@ export const contract = {
   listaEspera,
   tablero,
   libro,
+  deshacer,
   eventos,
   operaciones,
 } as const;

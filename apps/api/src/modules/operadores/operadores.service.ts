@@ -11,6 +11,7 @@ import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/e
 import type { Aviso } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { alcance, entidadParaCrear, esAdmin, type Sesion } from '../../core/session.js';
+import { edicion, Inversas } from '../../core/undo.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
 import { OperadoresQueries } from './operadores.queries.js';
@@ -48,7 +49,13 @@ export class OperadoresService {
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly queries: OperadoresQueries,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono', entidad_id: 'Sucursal', cargo_id: 'Cargo' };
+    inversas.registrar('operador', {
+      editar: edicion<Cambios>({ permiso: 'operadores.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+    });
+  }
 
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const entidad_id = entidadParaCrear(sesion, datos.entidad_id);

@@ -4,6 +4,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { esAdmin, puede, type Sesion } from '../../core/session.js';
+import { cambiados, type Evento, Inversas } from '../../core/undo.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { RolesQueries } from './roles.queries.js';
 
@@ -16,7 +17,13 @@ export class RolesService {
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly queries: RolesQueries,
-  ) {}
+    inversas: Inversas,
+  ) {
+    inversas.registrar('usuario', { cambiar_rol: { permiso: 'roles.editar', campos: { nombres: { role: 'Rol' } }, deshacer: (...args) => this.devolverRol(...args) } });
+    inversas.registrar('role', {
+      cambiar_permisos: { permiso: 'roles.editar', campos: { nombres: (permiso) => permiso, sueltos: true }, deshacer: (...args) => this.devolverPermisos(...args) },
+    });
+  }
 
   cambiarRol(sesion: Sesion, usuario_id: number, role_id: number) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -27,6 +34,18 @@ export class RolesService {
       auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes: { role: antes }, despues: { role: despues } });
       return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, sesion, usuario_id) };
     });
+  }
+
+  private async devolverRol(sesion: Sesion, { recurso_id, antes }: Evento) {
+    const nombre = (antes as { role: string | null }).role;
+    exigir(nombre !== null, 'SIN_INVERSA', 'Antes no tenía un rol: elige uno en Usuarios y Roles');
+    return this.cambiarRol(sesion, recurso_id, await this.queries.idDe(nombre));
+  }
+
+  private devolverPermisos(sesion: Sesion, evento: Evento) {
+    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
+    exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
+    return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
   }
 
   /** Nobody hands out more than they hold: otherwise `roles.editar` alone would be every permission. */

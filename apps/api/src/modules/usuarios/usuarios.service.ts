@@ -57,6 +57,11 @@ export class UsuariosService {
     await this.cerrarSesiones(em, id);
   }
 
+  /** Opens a closed account again: whoever had it signs in anew. */
+  async activar(em: EntityManager, id: number): Promise<void> {
+    await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
+  }
+
   /** Whether an account administers the business, whatever branch its operator works in. */
   async esAdmin(em: EntityManager, id: number): Promise<boolean> {
     return (await filaEn(em, sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id WHERE u.id = ${id} AND r.nombre = 'admin' FOR SHARE OF u`)) !== null;
