@@ -17,6 +17,7 @@ import { Correos } from './mail.js';
 import { DeshacerController } from './undo.controller.js';
 import { Inversas } from './undo.js';
 import { Deshacer } from './undoing.js';
+import { Vigia } from './watch.js';
 
 /** The one Fastify was given. */
 const registro = {
@@ -34,7 +35,7 @@ export class CoreModule {
       { provide: Config, useValue: config },
       { provide: Reloj, useValue: reloj },
     ];
-    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Topes, Avisos, Flujos];
+    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Topes, Avisos, Flujos, Vigia];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],

@@ -8,6 +8,7 @@ import { ErrorNegocio } from '../errors.js';
 import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
 import { puedeAhora, type Sesion } from '../session.js';
 import { Inversas } from '../undo.js';
+import { autorDe, bajoLaQueDeshace, filasDeAuditoria } from './audit-rows.js';
 import { Ids } from './ids.js';
 import { apartarPersonales } from './personal.js';
 import { correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
@@ -99,8 +100,8 @@ export class Transacciones {
       if (cambios.length === 0) throw new Error('A mutation ended without an audit row');
       const ids = await this.ids.tomar(em, 'auditoria', cambios.length);
       eventos = ids;
-      const { publicos, escribir } = apartarPersonales(cambios, ids);
-      return { respuesta, cierre: [this.auditoria(sesion, publicos, ids), ...escribir, ...this.respuestaGuardada(sesion, respuesta)] };
+      const { publicos, escribir } = apartarPersonales(cambios.map(bajoLaQueDeshace), ids);
+      return { respuesta, cierre: [filasDeAuditoria(autorDe(sesion), publicos, ids, this.reloj.ahora()), ...escribir, ...this.respuestaGuardada(sesion, respuesta)] };
     });
     this.avisos.anotar(avisosDe(hechos, sesion.solicitud.tema));
     if (hechos.length === 1) this.ofrecerDeshacer(sesion, hechos[0] as Cambio, eventos[0] as number);
@@ -192,15 +193,5 @@ export class Transacciones {
     return [
       sql`UPDATE idempotencia SET respuesta = ${JSON.stringify(respuesta)} WHERE entidad_id = ${sesion.entidad?.id ?? 0} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
     ];
-  }
-
-  private auditoria(sesion: Sesion, cambios: readonly Cambio[], ids: readonly number[]): Sql {
-    const texto = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor));
-    return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo, marcas, solicitud_id, created_at)
-      SELECT c.entidad_id, c.id, ${sesion.usuario_id}::bigint, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, c.marcas::text[], ${sesion.solicitud.id}::text, ${this.reloj.ahora()}::timestamptz
-      FROM unnest(${cambios.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[], ${cambios.map((c) => c.accion)}::text[], ${cambios.map((c) => c.recurso)}::text[],
-        ${cambios.map((c) => c.recurso_id)}::bigint[], ${cambios.map((c) => texto(c.antes))}::jsonb[], ${cambios.map((c) => texto(c.despues))}::jsonb[], ${cambios.map((c) => c.motivo ?? null)}::text[],
-        ${cambios.map((c) => (c.marcas?.length ? `{${c.marcas.join(',')}}` : null))}::text[])
-        AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo, marcas)`;
   }
 }

@@ -10,6 +10,7 @@ import { ErrorNegocio, exigir } from '../../core/errors.js';
 import { redDe } from '../../core/http/address.js';
 import { comprobarClave } from '../../core/passwords.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
+import { Vigia } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { Dispositivos } from './devices.js';
 import { type Intento, IntentosLogin } from './login-attempts.js';
@@ -56,6 +57,7 @@ export class AuthService {
     private readonly dispositivos: Dispositivos,
     private readonly token: Token,
     private readonly usuarios: UsuariosService,
+    private readonly vigia: Vigia,
   ) {}
 
   /** `presentada` is the mark the device keeps, if any; the one it should keep from now on comes with the session. */
@@ -66,7 +68,10 @@ export class AuthService {
     // Who guesses from the same address does not stand before a device that is known.
     const quien = dispositivo === null ? `direccion:${redDe(solicitud.ip)}` : `dispositivo:${dispositivo}`;
     const { cuenta, correcta } = await this.comprobar(email, datos.password, quien).catch((error: unknown) => this.sinMirar(intento, error));
-    if (cuenta === null || !correcta || !cuenta.activo) throw incorrectas();
+    if (cuenta === null || !correcta || !cuenta.activo) {
+      this.vigia.anotar({ accion: 'entrada_fallida', ip: solicitud.ip, cuenta_id: cuenta?.id, entidad_id: cuenta?.entidad?.id, correo_hash: this.vigia.huella(email) });
+      throw incorrectas();
+    }
     const creada_en = this.reloj.ahora();
     const abierta = {
       id: randomUUID(),
@@ -82,6 +87,8 @@ export class AuthService {
       if (sigue === null) throw incorrectas();
       await this.intentos.olvidar(em, intento);
       await em.insert(SesionAbierta, abierta);
+      const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: abierta.id };
+      await this.vigia.registrar(em, { accion: 'entrar', ip: solicitud.ip, ...quien, solicitud_id: solicitud.id });
       return this.dispositivos.recordar(em, cuenta.id, presentada);
     });
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid: abierta.id, vence_en: abierta.vence_en });
@@ -126,7 +133,11 @@ export class AuthService {
   }
 
   async salir(sesion: Sesion): Promise<void> {
-    await this.transacciones.reintentar((em) => ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sesion.sid}`));
+    const { usuario_id, entidad, rol, sid, solicitud } = sesion;
+    await this.transacciones.reintentar(async (em) => {
+      await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sid}`);
+      await this.vigia.registrar(em, { accion: 'salir', ip: solicitud.ip, usuario_id, entidad_id: entidad?.id, rol, sesion: sid, solicitud_id: solicitud.id });
+    });
   }
 
   /**
@@ -143,6 +154,10 @@ export class AuthService {
       return { anterior: cuenta.clave_hash, clave };
     };
     const cambio = await preparar().catch((error: unknown) => this.sinMirar(intento, error));
+    if (cambio === null) {
+      const { usuario_id, entidad, rol, sid, solicitud } = sesion;
+      this.vigia.anotar({ accion: 'clave_fallida', ip: solicitud.ip, usuario_id, entidad_id: entidad?.id, rol, sesion: sid });
+    }
     return this.transacciones
       .ejecutar(sesion, async (em, auditar) => {
         exigir(cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)), 'CONTRASENA_INCORRECTA', ACTUAL_INCORRECTA, 400);
