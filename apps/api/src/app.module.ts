@@ -28,6 +28,7 @@ import { RolesModule } from './modules/roles/roles.module.js';
 import { ServiciosModule } from './modules/servicios/servicios.module.js';
 import { TableroModule } from './modules/tablero/tablero.module.js';
 import { VentasModule } from './modules/ventas/ventas.module.js';
+import { ZonesModule } from './modules/zones/zones.module.js';
 
 /** Composition only: which modules make the product. */
 @Module({})
@@ -45,6 +46,7 @@ export class AppModule {
         OperadoresModule,
         BranchesModule,
         ClientsModule,
+        ZonesModule,
         LibroModule,
         ServiciosModule,
         PagosModule,

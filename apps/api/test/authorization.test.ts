@@ -17,6 +17,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
+  crearZona,
   type Empleado,
   iniciarSesion,
   registrar,
@@ -31,6 +32,7 @@ const CANARIO = 'CANARIO';
 type Ajeno = Record<
   | 'entidad'
   | 'client'
+  | 'zona'
   | 'operador'
   | 'usuario'
   | 'servicio'
@@ -56,7 +58,8 @@ type Ajeno = Record<
  * `null` for records of the whole business, which have no branch.
  */
 const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
-  [/^\/api\/(branches\/:id|modulos-entidades\/:entidadId)$/, 'entidad'],
+  [/^\/api\/(branches\/:id|branches\/:id\/restaurar|modulos-entidades\/:entidadId)$/, 'entidad'],
+  [/^\/api\/zones\/:id$/, 'zona'],
   [/^\/api\/clients\/:id/, 'client'],
   [/^\/api\/operadores\//, 'operador'],
   [/^\/api\/roles\/usuarios\//, 'usuario'],
@@ -155,6 +158,7 @@ describe('La matriz de acceso', () => {
   /** Another branch with one of everything, all of it marked. */
   async function llenarOtraSucursal(): Promise<Ajeno> {
     const client = await crearCliente(admin, { name: `${CANARIO} cliente`, nit: CANARIO });
+    const zona = await crearZona(admin, { name: `${CANARIO} zona`, client_id: client.id });
     const norte = await crearSucursal(admin, { name: `${CANARIO} norte`, client_id: client.id });
     const operador = await crearOperador(admin, { entidad_id: norte.id, nombre: CANARIO, email: `${CANARIO}@jornal.test` });
     const servicio = await crearServicio(admin, { nombre: `${CANARIO} corte`, precio: 25_000, entidad_id: norte.id });
@@ -193,6 +197,7 @@ describe('La matriz de acceso', () => {
       gasto: gasto.body.data.id,
       entidad: norte.id,
       client: client.id,
+      zona: zona.id,
       operador: operador.id,
       usuario: operador.usuario_id,
       servicio: servicio.id,

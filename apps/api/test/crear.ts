@@ -60,6 +60,16 @@ export async function crearCliente(admin: Actor, datos: Record<string, unknown> 
   return respuesta.body.data;
 }
 
+/** A zone; of a new client unless `client_id` says whose. */
+export async function crearZona(admin: Actor, datos: { name?: string; description?: string; client_id?: number } = {}): Promise<{ id: number; name: string; client_id: number }> {
+  const client_id = datos.client_id ?? (await crearCliente(admin)).id;
+  const respuesta = await admin.api
+    .post('/api/zones')
+    .send({ name: `Zona ${siguiente()}`, description: 'Del río a la loma', ...datos, client_id })
+    .expect(201);
+  return respuesta.body.data;
+}
+
 /** A branch; of a new client unless `client_id` says whose. */
 export async function crearSucursal(admin: Actor, datos: { name?: string; client_id?: number; budget?: number } = {}): Promise<{ id: number; name: string; client_id: number }> {
   const n = siguiente();

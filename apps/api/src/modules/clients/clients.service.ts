@@ -94,8 +94,7 @@ export class ClientsService {
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
-      const abiertas = await filaEn<{ n: number }>(em, sql`SELECT count(*) AS n FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL`);
-      exigir(abiertas?.n === 0, 'CLIENTE_CON_SUCURSALES', 'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.');
+      await this.exigirSinNada(em, id);
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
       await this.usuarios.desactivar(em, antes.usuario_id);
       auditar({ accion: 'eliminar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
@@ -112,6 +111,16 @@ export class ClientsService {
       auditar({ accion: 'restaurar', recurso: 'client', recurso_id: id, entidad_id: 0, despues: fila, personales: PERSONALES });
       return { message: 'Cliente restaurado exitosamente' };
     });
+  }
+
+  /** Archived branches do not keep their client: whoever restores one says whose it is then. */
+  private async exigirSinNada(em: EntityManager, id: number): Promise<void> {
+    const { sucursales, zonas } = (await filaEn<{ sucursales: number; zonas: number }>(
+      em,
+      sql`SELECT (SELECT count(*) FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL) AS sucursales, (SELECT count(*) FROM zone WHERE client_id = ${id} AND archivado_en IS NULL) AS zonas`,
+    )) as { sucursales: number; zonas: number };
+    exigir(sucursales === 0, 'CLIENTE_CON_SUCURSALES', 'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.');
+    exigir(zonas === 0, 'CLIENTE_CON_ZONAS', 'No se puede eliminar un cliente con zonas. Elimina o cambia de cliente sus zonas primero.');
   }
 
   private async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivado = false } = {}): Promise<Fila> {

@@ -1,8 +1,9 @@
 import { MODULOS, type Modulo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { tomarTurnoDeSucursal } from '../../core/branch.js';
+import { ejecutarEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { ErrorNegocio, exigir } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import { cambiados, Inversas } from '../../core/undo.js';
 import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
@@ -37,7 +38,7 @@ export class ModulosEntidadesService {
     for (const modulo of cambios.keys()) exigir(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
     const de = (activo: boolean) => [...cambios].filter(([, a]) => a === activo).map(([modulo]) => modulo);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND archivado_en IS NULL FOR UPDATE`), 'No se encontró la sucursal');
+      await tomarTurnoDeSucursal(em, entidad_id, () => new ErrorNegocio('NO_ENCONTRADO', 'No se encontró la sucursal', 404));
       const antes = await this.queries.una(em, entidad_id);
       await ejecutarEn(em, sql`DELETE FROM modulo_apagado WHERE entidad_id = ${entidad_id} AND modulo = ANY(${de(true)}::text[])`);
       await ejecutarEn(em, sql`INSERT INTO modulo_apagado (entidad_id, modulo) SELECT ${entidad_id}::bigint, m FROM unnest(${de(false)}::text[]) AS m ON CONFLICT DO NOTHING`);

@@ -2,6 +2,7 @@ import { formatoPesos, type Operador, type operadorDatos, type operadorNuevo } f
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -178,10 +179,9 @@ export class OperadoresService {
     return fila ?? { saldo: 0, anticipo: 0 };
   }
 
-  /** Shares the branch's row, so that nobody archives it while an operator is coming in. */
-  private async exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
-    const fila = await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND archivado_en IS NULL FOR SHARE`);
-    if (fila === null) throw campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe');
+  /** Nobody archives the branch while an operator is coming in. */
+  private exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
+    return exigirSucursalAbierta(em, entidad_id, () => campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'));
   }
 
   private async leer(em: EntityManager, id: number): Promise<Operador> {

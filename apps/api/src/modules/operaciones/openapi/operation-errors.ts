@@ -1,4 +1,4 @@
-import { cuerpoDe, limiteDe, type MetadatosRuta } from '@jornal/contract';
+import { cuerpoDe, limiteDe, type MetadatosRuta, type Modulo } from '@jornal/contract';
 import { type Codigo, explicar } from './errors.js';
 
 type Ruta = Parameters<typeof cuerpoDe>[0];
@@ -49,11 +49,22 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   operadoresModificar: ['CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_CITAS'],
   operadoresEliminar: ['YA_INACTIVO', 'OPERADOR_CON_CITAS', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO', 'ULTIMO_ADMIN'],
   branchesCrear: ['CLIENTE_NO_EXISTE'],
-  branchesModificar: ['CLIENTE_NO_EXISTE'],
-  branchesEliminar: ['SUCURSAL_CON_OPERADORES'],
+  branchesModificar: ['CLIENTE_NO_EXISTE', 'SUCURSAL_ARCHIVADA'],
+  branchesEliminar: [
+    'SUCURSAL_ARCHIVADA',
+    'ULTIMA_SUCURSAL',
+    'SUCURSAL_CON_OPERADORES',
+    'SUCURSAL_CON_CUENTAS',
+    'SUCURSAL_CON_CITAS',
+    'SUCURSAL_CON_SALDOS',
+    'SUCURSAL_CON_EXISTENCIAS',
+    'SUCURSAL_CON_DINERO',
+  ],
+  branchesRestaurar: ['SUCURSAL_NO_ARCHIVADA', 'CLIENTE_ARCHIVADO', 'CLIENTE_NO_EXISTE'],
+  zonesCrear: ['NO_ENCONTRADO'],
   clientsCrear: ['EMAIL_REGISTRADO', ...CLAVE, 'NIT_REGISTRADO'],
   clientsModificar: ['NIT_REGISTRADO'],
-  clientsEliminar: ['CLIENTE_CON_SUCURSALES'],
+  clientsEliminar: ['CLIENTE_CON_SUCURSALES', 'CLIENTE_CON_ZONAS'],
   serviciosCrear: ['NO_ENCONTRADO'],
   serviciosEliminar: ['SERVICIO_ACTIVO'],
   serviciosRegistrar: [
@@ -120,6 +131,13 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
 /** The operations the table speaks of, for the test that looks for one that is gone. */
 export const OPERACIONES_CON_ERRORES = Object.keys(PROPIOS);
 
+/** The modules whose records are of a branch, and nothing of one that is archived changes. */
+const DE_SUCURSAL: ReadonlySet<string> = new Set<Modulo>([
+  ...(['servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos'] as const),
+  ...(['inventario', 'agendas', 'caja_menor', 'modulos_entidades'] as const),
+]);
+const escribeEnSucursal = ({ method, metadata }: Ruta): boolean => method !== 'GET' && DE_SUCURSAL.has((metadata as MetadatosRuta).acceso.split('.')[0] as string);
+
 /** They ask nothing of the database. */
 const SIN_BASE = new Set(['operacionesVivo', 'operacionesListo', 'operacionesOpenapi', 'operacionesDocs', 'operacionesMetricas']);
 
@@ -147,6 +165,7 @@ export function erroresDe(operationId: string, ruta: Ruta): Map<number, Codigo[]
     [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],
     [ruta.path.includes(':'), 'NO_ENCONTRADO'],
     [true, ...(PROPIOS[operationId] ?? [])],
+    [escribeEnSucursal(ruta), 'SUCURSAL_ARCHIVADA'],
     [cuerpo !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
     [!sinLimite(ruta), 'DEMASIADAS_SOLICITUDES'],
     [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'TARDO_DEMASIADO'],
