@@ -60,6 +60,10 @@ describe('Deshacer', () => {
     const agenda = await crearAgenda(admin, { operador_id: operador.id });
     return { agenda, horario: await crearHorario(admin, { agenda_id: agenda.id }), operador };
   };
+  const zona = async (): Promise<number> => {
+    const { id: client_id } = await crearCliente(admin);
+    return (await admin.api.post('/api/zones').send({ name: 'Centro', description: 'Las calles del centro', client_id }).expect(201)).body.data.id;
+  };
   const cita = async () => crearCita(admin, (await agendaConHorario()).horario);
   const put = (ruta: string, datos: Record<string, unknown>) => () => admin.api.put(ruta).send(datos);
   const borrar = (ruta: string) => () => admin.api.delete(ruta);
@@ -114,6 +118,18 @@ describe('Deshacer', () => {
     'la edición de una sucursal': async () => {
       const { id } = await crearSucursal(admin);
       return { pedir: put(`/api/branches/${id}`, { name: 'Otra', budget: 7, email: 'otra@jornal.test', client_id: (await crearCliente(admin)).id }), foto: fotoDe('entidad', id) };
+    },
+    'el archivo de una sucursal': async () => {
+      const { id } = await crearSucursal(admin);
+      return { pedir: borrar(`/api/branches/${id}`), foto: varias(fotoDe('entidad', id), fotoDe('sucursal', id, 'entidad_id')) };
+    },
+    'la edición de una zona': async () => {
+      const id = await zona();
+      return { pedir: put(`/api/zones/${id}`, { name: 'Otra', description: 'Más lejos' }), foto: fotoDe('zone', id) };
+    },
+    'la eliminación de una zona': async () => {
+      const id = await zona();
+      return { pedir: borrar(`/api/zones/${id}`), foto: fotoDe('zone', id) };
     },
     'la edición de un operador, que cambió de sucursal': async () => {
       const { id } = await crearOperador(admin, { entidad_id: norte });
@@ -208,4 +224,4 @@ describe('Deshacer', () => {
 
 /** When it was done again is another moment, and its turn in a queue that moment's. */
 const sinMomento = (foto: unknown): unknown =>
-  JSON.parse(JSON.stringify(foto, (campo, valor) => (/^(anulado_en|archivado_en|en_lista_desde)$/.test(campo) && valor !== null ? 'un momento' : valor)));
+  JSON.parse(JSON.stringify(foto, (campo, valor) => (/^(anulado_en|archivado_en|archivada_en|en_lista_desde)$/.test(campo) && valor !== null ? 'un momento' : valor)));

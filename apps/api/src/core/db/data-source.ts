@@ -20,7 +20,6 @@ import { AlcanceYCuentas1700000000021 } from './migrations/0021-alcance-y-cuenta
 import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
 import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
-import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -45,7 +44,6 @@ export const MIGRACIONES = [
   SucursalesDeOperador1700000000031,
   ZonasYSucursales1700000000028,
   AuditoriaDeDonde1700000000024,
-  ZonasYSucursales1700000000028,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */
