@@ -33,7 +33,7 @@ describe('Deshacer', () => {
   let sara: Empleado;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { LOG_LEVEL: 'error' } });
+    prueba = await abrirApp();
     admin = await crearAdmin(prueba);
     norte = (await crearSucursal(admin, { name: 'Norte' })).id;
     sara = await crearSupervisor(admin, { entidad_id: norte });
@@ -100,7 +100,7 @@ describe('Deshacer', () => {
     },
     'la salida de unos paquetes de un artículo': async () => {
       const { id } = await crearArticulo(sara, { tamanio_paquete: 5 });
-      return { pedir: put(`/api/inventario/actualizar-paquetes/${id}`, { numero_paquetes: 2, tipo: 'reducir' }), foto: fotoDe('articulo', id) };
+      return { pedir: put(`/api/inventario/actualizar-stock-paquetes/${id}`, { numero_paquetes: 2, tipo: 'reducir' }), foto: fotoDe('articulo', id) };
     },
     'el archivo de un artículo': async () => {
       const { id } = await crearArticulo(sara);
@@ -155,8 +155,8 @@ describe('Deshacer', () => {
     },
     'la eliminación de un bloqueo': async () => {
       const { agenda } = await agendaConHorario();
-      const { body } = await admin.api.post('/api/agenda/crear-bloqueo').send({ agenda_id: agenda.id, desde: '2026-12-24', hasta: '2026-12-26', motivo: 'Navidad' });
-      return { pedir: borrar(`/api/agenda/eliminar-bloqueo/${body.data.id}`), foto: fotoDe('agenda_bloqueo', body.data.id) };
+      const { body } = await admin.api.post('/api/agenda/bloqueos').send({ agenda_id: agenda.id, desde: '2026-12-24', hasta: '2026-12-26', motivo: 'Navidad' });
+      return { pedir: borrar(`/api/agenda/bloqueos/${body.data.id}`), foto: fotoDe('agenda_bloqueo', body.data.id) };
     },
     'el cambio de día de quien espera, que recupera su turno': async () => {
       const { id } = await anotar(sara, { telefono: '3001112233', notas: 'Por la tarde' });
@@ -169,7 +169,7 @@ describe('Deshacer', () => {
     },
     'el cambio de día de una cita de la que ya se avisó': async () => {
       const { id } = await cita();
-      await admin.api.put(`/api/agenda/marcar-mensaje-enviado/${id}`).send({ enviado: true }).expect(200);
+      await admin.api.put(`/api/agenda/citas/${id}/mensaje`).send({ enviado: true }).expect(200);
       return { pedir: put(`/api/agenda/actualizar-cita/${id}`, { fecha: '2026-11-25', notas: 'Algo' }), foto: varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id')) };
     },
     'la cancelación de una cita': async () => {
@@ -181,10 +181,10 @@ describe('Deshacer', () => {
       return { pedir: borrar(`/api/agenda/eliminar-cita/${id}`), foto: varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id')) };
     },
     'la edición de un gasto, que se asienta de nuevo': async () => {
-      const { body } = await sara.api.post('/api/gastos/crear-gasto').send({ descripcion: 'Luz', monto: 90_000, fecha: '2026-11-18', metodo_pago: 'efectivo' }).expect(201);
+      const { body } = await sara.api.post('/api/gastos/crear').send({ descripcion: 'Luz', monto: 90_000, fecha: '2026-11-18', metodo_pago: 'efectivo' }).expect(201);
       const { id } = body.data as { id: number };
       const enLibro = () => prueba.sql(`SELECT haber, sum(monto)::bigint AS monto FROM libro WHERE origen = 'gasto' AND origen_id = $1 AND debe = 'gastos' AND revierte_id IS NULL AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.revierte_id = libro.id) GROUP BY haber`, [id]);
-      return { pedir: put(`/api/gastos/actualizar-gasto/${id}`, { monto: 95_000, fecha: '2026-11-17', metodo_pago: 'transferencia' }), foto: varias(fotoDe('gasto', id), enLibro) };
+      return { pedir: put(`/api/gastos/actualizar/${id}`, { monto: 95_000, fecha: '2026-11-17', metodo_pago: 'transferencia' }), foto: varias(fotoDe('gasto', id), enLibro) };
     },
     'el cambio de permisos de un rol': async () => ({
       pedir: put('/api/roles/3/permisos', { permisos: [{ permiso_id: 5, estado: false }, { permiso_id: 7, estado: true }] }),
