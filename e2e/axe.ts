@@ -1,13 +1,30 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-export type ColorScheme = 'light' | 'dark';
+type ColorScheme = 'light' | 'dark';
 
 /** The rules that look at colours. Of a screen in the dark nothing else differs from the same screen in the light. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** What axe finds on what stands there, in the light and then in the dark: it is opened once, and what follows begins in the light again. */
+export async function findingsInBoth(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await wear(page, colorScheme);
+    found.push(...(await findings(page, colorScheme, where)));
+  }
+  await wear(page, 'light');
+  return found;
+}
+
+/** As the person's system would ask for it; the attribute is what every colour follows, also where the page only looked when it began. */
+async function wear(page: Page, colorScheme: ColorScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), colorScheme);
+}
+
 /** What axe finds, as lines a person can act on: by every rule in the light, by those of colours in the dark. */
-export async function findings(page: Page, colorScheme: ColorScheme, where: string): Promise<string[]> {
+async function findings(page: Page, colorScheme: ColorScheme, where: string): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}, ${colorScheme}: ${id}: ${target.join(' ')}`));

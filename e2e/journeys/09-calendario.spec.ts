@@ -1,4 +1,4 @@
-import { type ColorScheme, findings } from '../axe';
+import { findingsInBoth } from '../axe';
 import { bookByApi, CalendarScreen, createDiary, type Diary, dayAhead } from '../calendar-screen';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
 import { choose, toast } from '../screens';
@@ -112,30 +112,27 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     const page = await signIn('admin', look);
     const screen = new CalendarScreen(page, diary);
     const found: string[] = [];
-    const check = async (colorScheme: ColorScheme, where: string) => {
-      found.push(...(await findings(page, colorScheme, where)));
+    const check = async (where: string) => {
+      found.push(...(await findingsInBoth(page, where)));
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0);
     };
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const vista of ['mes', 'semana', 'operadores', 'dia']) {
-        await screen.open(DAY, { vista });
-        await expect(screen.calendar.getByRole('button').first()).toBeVisible();
-        await check(colorScheme, vista);
-      }
-      await screen.at('08:00', 'Libre').click();
-      await expect(screen.form).toBeVisible();
-      await check(colorScheme, 'the form');
-      await screen.form.getByRole('button', { name: 'Ver horario' }).click();
-      await expect(page.getByRole('button', { name: 'Editar horario' })).toBeVisible();
-      await check(colorScheme, 'the slot');
-      await page.getByRole('button', { name: 'Editar horario' }).click();
-      await expect(page.getByRole('dialog', { name: 'Editar horario' })).toBeVisible();
-      await check(colorScheme, 'the form of the slot');
-      await screen.open(DAY, { vista: 'dia', horario: String(screen.slot('09:00').id) });
-      await expect(screen.details('Andrés')).toBeVisible();
-      await check(colorScheme, 'the details');
+    for (const vista of ['mes', 'semana', 'operadores', 'dia']) {
+      await screen.open(DAY, { vista });
+      await expect(screen.calendar.getByRole('button').first()).toBeVisible();
+      await check(vista);
     }
+    await screen.at('08:00', 'Libre').click();
+    await expect(screen.form).toBeVisible();
+    await check('the form');
+    await screen.form.getByRole('button', { name: 'Ver horario' }).click();
+    await expect(page.getByRole('button', { name: 'Editar horario' })).toBeVisible();
+    await check('the slot');
+    await page.getByRole('button', { name: 'Editar horario' }).click();
+    await expect(page.getByRole('dialog', { name: 'Editar horario' })).toBeVisible();
+    await check('the form of the slot');
+    await screen.open(DAY, { vista: 'dia', horario: String(screen.slot('09:00').id) });
+    await expect(screen.details('Andrés')).toBeVisible();
+    await check('the details');
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '../api';
-import { findings } from '../axe';
+import { findingsInBoth } from '../axe';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
 
 type Layer = { name: string; open: (page: Page) => Promise<void> };
@@ -140,16 +140,12 @@ for (const [size, look] of Object.entries(SIZES)) {
       test(`axe finds nothing on ${path} as ${who} (${size})`, async ({ signIn, visit }) => {
         test.setTimeout(180_000);
         const page = who === 'nobody' ? await visit(look) : await signIn(who, look);
-        const found: string[] = [];
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
+        await settled(page, path);
+        const found = await findingsInBoth(page, path);
+        for (const layer of layers) {
           await settled(page, path);
-          found.push(...(await findings(page, colorScheme, path)));
-          for (const layer of layers) {
-            await settled(page, path);
-            await layer.open(page);
-            found.push(...(await findings(page, colorScheme, `${path}, ${layer.name}`)));
-          }
+          await layer.open(page);
+          found.push(...(await findingsInBoth(page, `${path}, ${layer.name}`)));
         }
         expect(found).toEqual([]);
       });
