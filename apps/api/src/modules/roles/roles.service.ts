@@ -8,6 +8,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, prohibido } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { esAdmin, puede, type Sesion } from '../../core/session.js';
+import { cambiados, type Evento, Inversas } from '../../core/undo.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };
@@ -43,7 +44,12 @@ export class RolesService {
     private readonly transacciones: Transacciones,
     private readonly ids: Ids,
     private readonly queries: RolesQueries,
-  ) {}
+    inversas: Inversas,
+  ) {
+    inversas.registrar('role', {
+      cambiar_permisos: { permiso: 'roles.editar', campos: { nombres: (permiso) => permiso, sueltos: true }, deshacer: (...args) => this.devolverPermisos(...args) },
+    });
+  }
 
   /** Makes a role without permissions. */
   crear(sesion: Sesion, { nombre, descripcion, alcance }: Nuevo) {
@@ -111,6 +117,12 @@ export class RolesService {
       auditar({ accion: 'cambiar_permisos', recurso: 'role', recurso_id: role_id, entidad_id: 0, antes: deEstos(antes), despues: deEstos(data) });
       return { message: 'Permisos actualizados exitosamente', data };
     });
+  }
+
+  private devolverPermisos(sesion: Sesion, evento: Evento) {
+    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
+    exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
+    return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
   }
 
   /** A role as it stands once whoever was changing it, or being given it, has ended. */

@@ -103,9 +103,10 @@ export class UsuariosService {
     await this.cerrarSesiones(em, id);
   }
 
-  /** Opens an account again, which starts without sessions; not into a branch that is archived. */
-  async activar(em: EntityManager, { id, sucursal_id }: Pick<Cuenta, 'id' | 'sucursal_id'>): Promise<void> {
-    if (sucursal_id !== null) await exigirSucursalAbierta(em, sucursal_id);
+  /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived. */
+  async activar(em: EntityManager, id: number): Promise<void> {
+    const cuenta = await filaEn<{ entidad_id: number | null }>(em, sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR UPDATE`);
+    if (cuenta?.entidad_id) await exigirSucursalAbierta(em, cuenta.entidad_id);
     await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
   }
 
