@@ -62,7 +62,6 @@ export const CATALOGO = {
   ULTIMO_ADMIN: e(409, 'No se puede quitar el último administrador activo'),
   CUENTA_PROPIA: e(409, 'No puedes desactivar tu propia cuenta', 'Tampoco se cambia el rol propio: pídeselo a otra persona que pueda.'),
   USUARIO_YA_ASI: e(409, 'El usuario ya está …'),
-  USUARIO_INACTIVO: e(409, 'El usuario está inactivo. Actívalo primero.'),
   OPERADOR_RETIRADO: e(409, 'Reactiva primero al operador'),
   CUENTA_DE_ARCHIVADO: e(409, 'El cliente de esta cuenta está archivado'),
   ROL_DE_OPERADOR: e(400, 'Quien ve solo lo suyo se crea en Operadores'),
