@@ -13,6 +13,7 @@ import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
 import { OPERADORES, SERVICIOS, SUCURSALES } from './business.js';
 import type { RelojDemo } from './demo.js';
 import { instante } from './moments.js';
+import { abrirRecepcion } from './roles.js';
 
 /** Days of history the demo business has. */
 export const DIAS = 120;
@@ -93,6 +94,8 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
   });
   const rol = (await de(RolesQueries).listar()).find(({ nombre }) => nombre === 'supervisor');
   if (supervisor.usuario && rol) await de(CambiarRolService).cambiarRol(admin, supervisor.usuario.id, { role_id: rol.id });
+
+  await abrirRecepcion(app, admin, { clave, entidad_id: (sucursales[0] as { id: number }).id });
 
   const servicios: Negocio['servicios'] = [];
   for (const [nombre, precio, porcentaje_pago_empleado, peso] of SERVICIOS) {

@@ -1,4 +1,4 @@
-import { type AlcanceRol, PERMISOS, type Permiso, type RolFila, type rolCambios, type rolNuevo } from '@jornal/contract';
+import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type RolFila, type rolCambios, type rolNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -22,9 +22,6 @@ declararRestricciones({
 type Cambio = { permiso_id: number; estado: boolean };
 type Nuevo = z.output<typeof rolNuevo>;
 type Cambios = z.output<typeof rolCambios>;
-
-/** From who sees least to who sees everything. */
-const AMPLITUD: Readonly<Record<AlcanceRol, number>> = { propio: 0, sucursal: 1, todo: 2 };
 
 const clave = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
 
@@ -147,6 +144,7 @@ export class RolesService {
   }
 
   private exigirAlcance(sesion: Sesion, alcance: AlcanceRol): void {
-    if (AMPLITUD[alcance] > AMPLITUD[sesion.alcance]) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
+    // From who sees everything to who sees least.
+    if (ALCANCES.indexOf(alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
   }
 }

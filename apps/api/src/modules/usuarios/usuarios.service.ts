@@ -72,9 +72,9 @@ export class UsuariosService {
   }
 
   /** Creates an account with a role. A used e-mail is 409 'El email ya está registrado'. */
-  async crear(em: EntityManager, { email, clave, rol }: { email: string; clave: ClaveLista; rol: Rol | null }): Promise<number> {
+  async crear(em: EntityManager, { email, clave, rol, nombre = null }: { email: string; clave: ClaveLista; rol: Rol | null; nombre?: string | null }): Promise<number> {
     const role = rol === null ? null : await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${rol}`);
-    return this.insertar(em, { email, clave_hash: clave.hash, nombre: null, entidad_id: null, role_id: role?.id ?? null });
+    return this.insertar(em, { email, clave_hash: clave.hash, nombre, entidad_id: null, role_id: role?.id ?? null });
   }
 
   /** Creates the account of somebody who will choose their own password. */
