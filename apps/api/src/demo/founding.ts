@@ -11,6 +11,7 @@ import { RolesQueries } from '../modules/roles/roles.queries.js';
 import { CatalogoService } from '../modules/servicios/catalogo.service.js';
 import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
 import { OPERADORES, SERVICIOS, SUCURSALES } from './business.js';
+import { abrirLaQueCierra, type Cerrada } from './closed-branch.js';
 import type { RelojDemo } from './demo.js';
 import { instante } from './moments.js';
 import { abrirRecepcion } from './roles.js';
@@ -23,6 +24,7 @@ export type Negocio = {
   admin: Sesion;
   sucursales: Array<{ id: number; operadores: number[] }>;
   servicios: Array<{ id: number; nombre: string; precio: number; peso: number }>;
+  cerrada: Cerrada;
 };
 
 /** Who the demo acts as: the administrator, without a request behind. */
@@ -102,5 +104,6 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
     const { data } = await de(CatalogoService).crear(admin, { nombre, precio, estado: true, porcentaje_pago_empleado, entidad_id: null });
     servicios.push({ id: data.id, nombre, precio, peso });
   }
-  return { admin, sucursales, servicios };
+  const cerrada = await abrirLaQueCierra(app, { admin, sucursales }, { clave: cuentas.clave, client_id: cliente.id, inicio });
+  return { admin, sucursales, servicios, cerrada };
 }

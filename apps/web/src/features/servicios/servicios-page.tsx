@@ -77,6 +77,7 @@ export default function ServiciosPage() {
                 <EntidadSelector
                   aria-label="Entidad"
                   conTodas
+                  conArchivadas
                   w={210}
                   value={Number(filtros.entidad_id) || null}
                   onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}
