@@ -8,6 +8,7 @@ import { Reloj } from '../src/core/clock.js';
 import { type Config, leerConfig } from '../src/core/config.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
+import { anotarSecreto, DONDE_QUEDARIAN, registroGuardado, secretosDichos, secretosEn } from './secrets.js';
 
 /** A Wednesday at ten in the morning in Bogotá: no test depends on the day it runs. */
 export const MIERCOLES = '2026-11-18T10:00:00-05:00';
@@ -47,7 +48,7 @@ export type Prueba = {
   reloj: RelojDePrueba;
   /** A statement straight on the database of the test. */
   sql<T = Record<string, unknown>>(texto: string, valores?: unknown[]): Promise<T[]>;
-  /** Stops it; fails when the database no longer holds what must always be true. */
+  /** Stops it; fails when the database no longer holds what must always be true, or a password or token came to rest or was told anywhere. */
   cerrar(): Promise<void>;
 };
 
@@ -65,12 +66,14 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
   const base = await copiarPlantilla({ guardas });
   const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }), cambios);
   const reloj = new RelojDePrueba(new Date(instante));
+  const registro = registroGuardado(destino);
   const app = await crearServidor({
     config,
     reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente),
     url: base.servicioUrl,
     web,
-    registro: crearRegistro(config.LOG_LEVEL, destino),
+    // Said to nobody, and looked through at the end.
+    registro: crearRegistro(destino === undefined && config.LOG_LEVEL === 'silent' ? 'info' : config.LOG_LEVEL, registro),
   });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
@@ -83,12 +86,16 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
     baseUrl: base.url,
     servicioUrl: base.servicioUrl,
     http: supertest.agent(url),
-    como: (token) => supertest.agent(url).set('Authorization', `Bearer ${token}`) as unknown as Cliente,
+    como: (token) => {
+      anotarSecreto(token);
+      return supertest.agent(url).set('Authorization', `Bearer ${token}`) as unknown as Cliente;
+    },
     reloj,
     sql,
     cerrar: async () => {
       try {
         await comprobarInvariantes(base.url);
+        await comprobarSecretos(registro.lineas, sql);
       } finally {
         await app.close();
         await pool.end();
@@ -103,6 +110,13 @@ async function comprobarInvariantes(url: string): Promise<void> {
   const rotas = (await verificar(url)).filter(({ filas }) => filas.length > 0);
   const detalle = rotas.map(({ nombre, filas }) => `${nombre}: ${JSON.stringify(filas.slice(0, 5))}`);
   if (rotas.length > 0) throw new Error(`The database no longer holds what must always be true:\n${detalle.join('\n')}`);
+}
+
+/** No password and no token of the tests in the log, in an answer, or in what the database keeps of requests. */
+async function comprobarSecretos(lineas: readonly string[], sql: Prueba['sql']): Promise<void> {
+  const guardado = (await sql<{ texto: string | null }>(DONDE_QUEDARIAN)).map(({ texto }) => texto ?? '');
+  const hallados = [...secretosDichos(), ...secretosEn(lineas), ...secretosEn(guardado)];
+  if (hallados.length > 0) throw new Error(`A password or a token was left lying around:\n${hallados.slice(0, 5).join('\n')}`);
 }
 
 /** A new database of the cluster of this run, on a connection of its own. */

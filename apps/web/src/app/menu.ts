@@ -11,6 +11,7 @@ import {
   IconCoins,
   IconLayoutDashboard,
   IconMapPin,
+  IconMail,
   IconPackage,
   IconReceipt,
   IconScissors,
@@ -54,6 +55,7 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Usuarios y Roles', ruta: RUTAS.usuariosRoles, modulo: 'roles', icono: IconUserShield },
       { texto: 'Roles y Permisos', ruta: RUTAS.rolesPermisos, modulo: 'roles', icono: IconShieldLock },
       { texto: 'Módulos por Entidad', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
+      { texto: 'Correo', ruta: RUTAS.correo, modulo: 'usuarios', icono: IconMail },
     ],
   },
 ];
