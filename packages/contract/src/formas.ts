@@ -22,8 +22,8 @@ import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoMa
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
-import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
 

@@ -9,6 +9,7 @@ import {
   IconCashRegister,
   IconClipboardPlus,
   IconCoins,
+  IconHistory,
   IconLayoutDashboard,
   IconMapPin,
   IconPackage,
@@ -54,6 +55,7 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Usuarios y Roles', ruta: RUTAS.usuariosRoles, modulo: 'roles', icono: IconUserShield },
       { texto: 'Roles y Permisos', ruta: RUTAS.rolesPermisos, modulo: 'roles', icono: IconShieldLock },
       { texto: 'Módulos por Entidad', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
+      { texto: 'Auditoría', ruta: RUTAS.auditoria, modulo: 'usuarios', icono: IconHistory },
     ],
   },
 ];
