@@ -23,7 +23,7 @@ export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {
   operador: 'operadores.ver',
   client: 'entidades.ver',
   entidad: 'entidades.ver',
-  zona: 'entidades.ver',
+  zone: 'entidades.ver',
   role: 'roles.ver',
   usuario: 'usuarios.ver',
 };

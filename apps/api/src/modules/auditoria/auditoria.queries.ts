@@ -64,8 +64,11 @@ export class AuditoriaQueries {
 
   /** Of one record, in whatever branch it was: who may see the record may know what became of it. */
   async historial(sesion: Sesion, recurso: string, id: number, pedido: Pedido): Promise<Pagina<EventoDetalle>> {
-    await exigirVisible(this.db, sesion, recurso, id);
-    const suyos = sql`a.recurso = ${recurso} AND a.recurso_id = ${id}`;
+    const registros = await exigirVisible(this.db, sesion, recurso, id);
+    const suyos = sql`(${unir(
+      registros.map((uno) => sql`(a.recurso = ${uno.recurso} AND a.recurso_id = ${uno.id})`),
+      ' OR ',
+    )})`;
     const pagina = await paginaPorCursor(pedido, (tramo) =>
       this.db.filas<EventoDetalle>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
     );

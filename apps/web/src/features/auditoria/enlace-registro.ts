@@ -22,7 +22,7 @@ const PANTALLAS: Readonly<Record<string, { ruta: string; busca?: boolean }>> = {
   persona_espera: { ruta: '/agendas' },
   client: { ruta: '/clientes/lista', busca: true },
   entidad: { ruta: '/sucursales/lista', busca: true },
-  zona: { ruta: '/zonas/lista', busca: true },
+  zone: { ruta: '/zonas/lista', busca: true },
   role: { ruta: '/roles-permisos' },
   usuario: { ruta: '/usuarios/lista', busca: true },
 };

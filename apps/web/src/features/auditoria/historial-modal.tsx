@@ -1,22 +1,31 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconClipboardList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSesion } from '../../lib/session-context';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { Cajon } from '../../ui/cajon';
 import { useDialogo } from '../../ui/use-dialogo';
+import clases from './auditoria.module.css';
 import { HistorialPanel } from './historial-panel';
 
-type Registro = { id: number; titulo: string };
+type Acciones<T> = ((fila: T) => AccionFila[]) | undefined;
 
-/** The history of the records of a list: what opens it, at the end of each row, and where it opens. Who sees only their own rows has none. */
-export function useHistorial(recurso: string): { acciones: (id: number, titulo: string) => AccionFila[]; cajon: ReactNode } {
-  const { alcance } = useSesion().usuario;
-  const dialogo = useDialogo<Registro>();
+/** What became of the records of a list: the action that opens it, at the end of each row, and where it opens. Who sees only their own rows has none. */
+export function useHistorial<T extends { id: number }>(
+  recurso: string,
+  tituloDe: (fila: T) => string,
+): { conHistorial: (acciones?: Acciones<T>) => Acciones<T>; cajon: ReactNode } {
+  const { soloLoPropio } = useSesion();
+  const dialogo = useDialogo<T>();
+  const accion = (fila: T): AccionFila => ({ etiqueta: 'Historial de cambios', icono: <IconClipboardList />, alPulsar: () => dialogo.abrir(fila) });
   return {
-    acciones: (id, titulo) => (alcance === 'propio' ? [] : [{ etiqueta: 'Historial', icono: <IconHistory />, alPulsar: () => dialogo.abrir({ id, titulo }) }]),
+    conHistorial: (acciones) => (soloLoPropio ? acciones : (fila) => [accion(fila), ...(acciones?.(fila) ?? [])]),
     cajon: (
-      <Cajon abierto={dialogo.abierto} alCerrar={dialogo.cerrar} titulo="Historial" subtitulo={dialogo.sobre?.titulo} ancho="34rem">
-        {dialogo.sobre && <HistorialPanel recurso={recurso} id={dialogo.sobre.id} />}
+      <Cajon abierto={dialogo.abierto} alCerrar={dialogo.cerrar} titulo="Historial de cambios" subtitulo={dialogo.sobre && tituloDe(dialogo.sobre)} ancho="34rem">
+        {dialogo.sobre && (
+          <div className={clases.detalle}>
+            <HistorialPanel recurso={recurso} id={dialogo.sobre.id} />
+          </div>
+        )}
       </Cajon>
     ),
   };

@@ -1,9 +1,11 @@
 import { type EventoDetalle, enPalabras } from '@jornal/contract';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { mensajeDe } from '../../lib/api-client';
 import { fechaHora } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
 import { historialQuery } from './api';
 import clases from './auditoria.module.css';
 import { CambiosEvento } from './cambios-evento';
@@ -44,6 +46,24 @@ export function HistorialPanel({ recurso, id }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The same at the foot of a record's detail, asked for with a button. Who sees only their own rows has none. */
+export function HistorialPlegado({ recurso, id }: Props) {
+  const { soloLoPropio } = useSesion();
+  const [abierto, setAbierto] = useState(false);
+  const panel = useId();
+  if (soloLoPropio) return null;
+  return (
+    <div className={clases.plegado}>
+      <Button variant="default" size="xs" leftSection={<IconHistory size={14} aria-hidden />} aria-expanded={abierto} aria-controls={panel} onClick={() => setAbierto(!abierto)}>
+        Historial
+      </Button>
+      <div id={panel} hidden={!abierto}>
+        {abierto && <HistorialPanel recurso={recurso} id={id} />}
+      </div>
+    </div>
   );
 }
 

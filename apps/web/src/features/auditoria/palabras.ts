@@ -10,7 +10,19 @@ const MARCAS: Readonly<Record<string, string>> = {
 /** Why a deed is marked. */
 export const marcaEnPalabras = (marca: string): string => MARCAS[marca] ?? marca;
 
-const PELIGRO = new Set(['anular', 'eliminar', 'archivar', 'desactivar', 'anonimizar', 'rechazo', 'entrada_fallida', 'clave_fallida', 'token_rechazado', 'limite']);
+const PELIGRO = new Set([
+  'anular',
+  'eliminar',
+  'archivar',
+  'desactivar',
+  'anonimizar',
+  'rechazo',
+  'entrada_fallida',
+  'clave_fallida',
+  'token_rechazado',
+  'enlace_rechazado',
+  'limite',
+]);
 const EXITO = new Set(['crear', 'restaurar', 'reactivar', 'activar', 'entrar', 'deshacer']);
 
 export const tonoDe = (accion: string): Tono => (PELIGRO.has(accion) ? 'peligro' : EXITO.has(accion) ? 'exito' : 'info');
