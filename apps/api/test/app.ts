@@ -2,12 +2,14 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import supertest from 'supertest';
 import { Reloj } from '../src/core/clock.js';
 import { type Config, leerConfig } from '../src/core/config.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
+import { seguirRastro } from './rastro.js';
 
 /** A Wednesday at ten in the morning in Bogotá: no test depends on the day it runs. */
 export const MIERCOLES = '2026-11-18T10:00:00-05:00';
@@ -47,7 +49,7 @@ export type Prueba = {
   reloj: RelojDePrueba;
   /** A statement straight on the database of the test. */
   sql<T = Record<string, unknown>>(texto: string, valores?: unknown[]): Promise<T[]>;
-  /** Stops it; fails when the database no longer holds what must always be true. */
+  /** Stops it; fails when the database no longer holds what must always be true, or when something changed and the audit trail knows nothing of it. */
   cerrar(): Promise<void>;
 };
 
@@ -72,6 +74,7 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
     web,
     registro: crearRegistro(config.LOG_LEVEL, destino),
   });
+  const rastro = seguirRastro(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -89,7 +92,10 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
     cerrar: async () => {
       try {
         await comprobarInvariantes(base.url);
+        const calladas = await rastro.sinRastro(sql);
+        if (calladas.length > 0) throw new Error(`Changes of which the audit trail knows nothing: ${calladas.join(', ')}`);
       } finally {
+        rastro.dejar();
         await app.close();
         await pool.end();
         await base.borrar();
