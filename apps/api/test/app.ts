@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import supertest from 'supertest';
 import { Reloj } from '../src/core/clock.js';
@@ -9,6 +10,7 @@ import { type Config, leerConfig } from '../src/core/config.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
 import { anotarSecreto, DONDE_QUEDARIAN, registroGuardado, secretosDichos, secretosEn } from './secrets.js';
+import { seguirRastro } from './rastro.js';
 
 /** A Wednesday at ten in the morning in Bogotá: no test depends on the day it runs. */
 export const MIERCOLES = '2026-11-18T10:00:00-05:00';
@@ -48,7 +50,10 @@ export type Prueba = {
   reloj: RelojDePrueba;
   /** A statement straight on the database of the test. */
   sql<T = Record<string, unknown>>(texto: string, valores?: unknown[]): Promise<T[]>;
-  /** Stops it; fails when the database no longer holds what must always be true, or a password or token came to rest or was told anywhere. */
+  /**
+   * Stops it; fails when the database no longer holds what must always be true, when a password or token came to rest or was told
+   * anywhere, or when something changed and the audit trail knows nothing of it.
+   */
   cerrar(): Promise<void>;
 };
 
@@ -75,6 +80,7 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
     // Said to nobody, and looked through at the end.
     registro: crearRegistro(destino === undefined && config.LOG_LEVEL === 'silent' ? 'info' : config.LOG_LEVEL, registro),
   });
+  const rastro = seguirRastro(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -96,7 +102,10 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
       try {
         await comprobarInvariantes(base.url);
         await comprobarSecretos(registro.lineas, sql);
+        const calladas = await rastro.sinRastro(sql);
+        if (calladas.length > 0) throw new Error(`Changes of which the audit trail knows nothing: ${calladas.join(', ')}`);
       } finally {
+        rastro.dejar();
         await app.close();
         await pool.end();
         await base.borrar();

@@ -16,6 +16,7 @@ import { RangoFechas } from '../../ui/rango-fechas';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { useHistorial } from '../auditoria/historial-modal';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarGasto, gastosQuery } from './api';
 import { GastoModal } from './gasto-modal';
@@ -34,6 +35,7 @@ export default function GastosPage() {
   const borrado = useDialogo<Gasto>();
   const recibo = useDialogo<Gasto>();
   const { lista, ver } = useVerLista();
+  const { conHistorial, cajon } = useHistorial<Gasto>('gasto', ({ descripcion }) => descripcion);
 
   const botonAgregar = puede('gastos.crear') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
@@ -70,7 +72,7 @@ export default function GastosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar los gastos"
-          acciones={useAcciones(edicion.abrir, borrado.abrir)}
+          acciones={conHistorial(useAcciones(edicion.abrir, borrado.abrir))}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
           accionVacio={botonAgregar}
@@ -84,6 +86,7 @@ export default function GastosPage() {
         alCerrar={edicion.cerrar}
       />
       <ReciboModal abierto={recibo.abierto} gasto={recibo.sobre} alCerrar={recibo.cerrar} />
+      {cajon}
       <EliminarGasto abierto={borrado.abierto} gasto={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );

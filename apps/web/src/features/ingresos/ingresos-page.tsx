@@ -18,6 +18,7 @@ import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { useHistorial } from '../auditoria/historial-modal';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
 import { IngresoModal } from './ingreso-modal';
@@ -36,6 +37,7 @@ export default function IngresosPage() {
   const [registrando, setRegistrando] = useState(false);
   const borrado = useDialogo<IngresoAdicional>();
   const { lista, ver } = useVerLista();
+  const { conHistorial, cajon } = useHistorial<IngresoAdicional>('ingreso', ({ concepto }) => concepto);
 
   const acciones = (ingreso: IngresoAdicional): AccionFila[] => [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) }];
   const botonRegistrar = puede('ingresos_adicionales.crear') && (
@@ -69,7 +71,7 @@ export default function IngresosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar los ingresos adicionales"
-          acciones={puede('ingresos_adicionales.eliminar') ? acciones : undefined}
+          acciones={conHistorial(puede('ingresos_adicionales.eliminar') ? acciones : undefined)}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
           accionVacio={botonRegistrar}
@@ -77,6 +79,7 @@ export default function IngresosPage() {
         <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de ingresos" />
       </Panel>
       <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} alCerrar={() => setRegistrando(false)} />
+      {cajon}
       <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );
