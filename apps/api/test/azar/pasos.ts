@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import type { Accion, Azar } from './azar.js';
 import type { Negocio } from './negocio.js';
+import { PASOS_DESHACER } from './pasos-deshacer.js';
 import { PASOS_SERVICIOS } from './pasos-servicios.js';
 import { PASOS_TIENDA } from './pasos-tienda.js';
 
-const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA };
+const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_DESHACER };
 type Tipo = keyof typeof PASOS;
 type Paso = Azar & { tipo: Tipo };
+
+/** So many times as often, for a long run: `VUELTAS=3`. */
+export const VUELTAS = Number(process.env.VUELTAS ?? 1);
 
 /** How often each thing happens; in all, as many as the sequence has. */
 const VECES: Record<Tipo, number> = {
@@ -30,12 +34,14 @@ const VECES: Record<Tipo, number> = {
   archivar: 5,
   vender: 16,
   devolver: 10,
+  deshacer: 18,
+  restaurar: 6,
   depositar: 4,
   retirar: 4,
   contar: 4,
 };
 const TIPOS = Object.keys(VECES) as Tipo[];
-export const OPERACIONES = Object.values(VECES).reduce((total, veces) => total + veces, 0);
+export const OPERACIONES = Object.values(VECES).reduce((total, veces) => total + veces * VUELTAS, 0);
 /** What a sequence must have done at least once. */
 export const DEBEN_HACERSE: readonly string[] = [
   ...TIPOS,
@@ -49,7 +55,7 @@ export const DEBEN_HACERSE: readonly string[] = [
 ];
 /** What no rule forbids to this business. */
 export const NUNCA_RECHAZADOS = /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar) rechazado$/;
-const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo]).fill(tipo));
+const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));
 
 const azar: fc.Arbitrary<Azar> = fc.record({
   n: fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000)),
