@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { agenda, agendaCambios, agendaDatos, bloqueo, bloqueoNuevo, generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './agenda.js';
+import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
+import { correoDetalle, correoFila } from './correo.js';
 import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
 import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';
@@ -18,9 +20,10 @@ import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
-import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
+import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
-import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
 
@@ -41,7 +44,14 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   UsuarioSesion: usuarioSesion,
   Permiso: permisoFila,
   Rol: rolFila,
+  RolNuevo: rolNuevo,
+  RolCambios: rolCambios,
   UsuarioConRol: usuarioConRol,
+  Usuario: usuario,
+  UsuarioNuevo: usuarioNuevo,
+  UsuarioEstado: usuarioEstado,
+  Correo: correoFila,
+  CorreoDetalle: correoDetalle,
   ModulosDeEntidad: moduloEntidad,
   Operador: operador,
   PerfilOperador: perfilOperador,
@@ -127,10 +137,13 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Oferta: oferta,
   Asiento: asiento,
   Evento: evento,
+  EventoAuditoria: eventoAuditoria,
+  EventoDetalle: eventoDetalle,
   GananciaNeta: gananciaNeta,
   GananciasMetodoPago: gananciasMetodoPago,
   GananciasDiarias: gananciasDiarias,
   GananciasRango: gananciasRango,
   TotalGanado: totalGanado,
   EstadisticasCompletas: estadisticasCompletas,
+  Anulado: anulado,
 };

@@ -15,7 +15,10 @@ const eventos = (negocio: Negocio, acciones: readonly string[]) =>
 
 /** The fields that the deed changed are, one by one, what they were before it. */
 async function exigirComoEstaba(negocio: Negocio, { recurso, entidad_id, recurso_id, accion, antes, despues }: Evento): Promise<void> {
-  const [{ fila } = { fila: {} }] = await negocio.prueba.sql<{ fila: Record<string, unknown> }>(`SELECT to_jsonb(t) AS fila FROM ${recurso} t WHERE entidad_id = $1 AND id = $2`, [entidad_id, recurso_id]);
+  const [{ fila } = { fila: {} }] = await negocio.prueba.sql<{ fila: Record<string, unknown> }>(`SELECT to_jsonb(t) AS fila FROM ${recurso} t WHERE entidad_id = $1 AND id = $2`, [
+    entidad_id,
+    recurso_id,
+  ]);
   const cambiados = Object.keys(antes ?? {}).filter((campo) => campo in fila && campo !== 'seq' && (despues === null || !isDeepStrictEqual(antes[campo], despues[campo])));
   const distintos = cambiados.filter((campo) => !isDeepStrictEqual(antes[campo] ?? null, fila[campo] ?? null));
   if (distintos.length > 0) throw new Error(`Undoing ${accion} of ${recurso} ${recurso_id} left otherwise: ${distintos.join(', ')}`);

@@ -21,7 +21,7 @@ export default function Cuenta({ alCerrar }: { alCerrar: () => void }) {
     <Modal abierto alCerrar={alCerrar} titulo="Tu cuenta" tamano="sm">
       <Text fw={600}>{usuario.name}</Text>
       <Text fz="sm" c="dimmed">
-        {[usuario.email !== usuario.name && usuario.email, usuario.operador?.entidad.nombre].filter(Boolean).join(' · ')}
+        {[usuario.email !== usuario.name && usuario.email, usuario.entidad?.nombre].filter(Boolean).join(' · ')}
       </Text>
       <Stack gap="xs" mt="lg">
         <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setCambiando(true)}>

@@ -82,9 +82,7 @@ export class AuthService {
       ip: solicitud.ip,
     };
     const marca = await this.transacciones.reintentar(async (em) => {
-      // Shared until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
-      const sigue = await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${cuenta.id} AND activo AND clave_hash = ${cuenta.clave_hash} FOR SHARE`);
-      if (sigue === null) throw incorrectas();
+      if (!(await this.usuarios.anotarIngreso(em, cuenta.id, cuenta.clave_hash))) throw incorrectas();
       await this.intentos.olvidar(em, intento);
       await em.insert(SesionAbierta, abierta);
       const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: abierta.id };

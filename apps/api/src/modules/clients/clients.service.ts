@@ -10,7 +10,8 @@ import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
-import { edicion, Inversas, regreso } from '../../core/undo.js';
+import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClientFila } from './client.entity.js';
 import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
@@ -33,6 +34,7 @@ export class ClientsService {
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly queries: ClientsQueries,
+    private readonly enlaces: EnlacesService,
     private readonly correos: Correos,
     inversas: Inversas,
   ) {
@@ -42,7 +44,7 @@ export class ClientsService {
     };
     inversas.registrar('client', {
       editar: edicion<Partial<Datos>>({ permiso: 'entidades.editar', nombres, modificar: (...args) => this.modificar(...args) }),
-      eliminar: regreso('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      eliminar: regreso('entidades.crear', (...args) => this.restaurar(...args)),
       restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
@@ -54,26 +56,14 @@ export class ClientsService {
       const id = await this.ids.uno(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
       await em.insert(ClientFila, { ...datos, id, order_start_date, order_end_date, usuario_id, created_at: this.reloj.ahora(), archivado_en: null });
-      await this.darBienvenida(em, datos.name, email);
+      // The password travels by no mail: with the link they choose one of their own.
+      await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.name, proposito: 'credenciales_cliente' });
       auditar({ accion: 'crear', recurso: 'client', recurso_id: id, entidad_id: 0, despues: { ...datos, usuario_id }, personales: PERSONALES });
       const message = 'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
       return { message, data: await this.queries.uno(em, id) };
     });
     void this.correos.despachar();
     return respuesta;
-  }
-
-  /** The password travels by no mail: whoever created the account hands it over. */
-  private darBienvenida(em: EntityManager, name: string, email: string): Promise<void> {
-    const direccion = this.correos.direccionDeEntrada();
-    const cuerpo = [
-      `Hola, ${name}:`,
-      'Ya tienes una cuenta en Jornal.',
-      `Usuario: ${email}`,
-      `Entra en: ${direccion}`,
-      'La contraseña es la que te entregó quien creó tu cuenta. Cámbiala al entrar.',
-    ].join('\n\n');
-    return this.correos.encolar(em, { para: email, asunto: 'Tu acceso a Jornal', cuerpo });
   }
 
   modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
@@ -96,18 +86,28 @@ export class ClientsService {
       const antes = await this.bloquear(em, sesion, id);
       await this.exigirSinNada(em, id);
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
+      // An account that was shut before stays so when the client comes back.
+      const cuenta_activa = await this.usuarios.estaActivo(em, antes.usuario_id);
       await this.usuarios.desactivar(em, antes.usuario_id);
-      auditar({ accion: 'eliminar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
+      auditar({
+        accion: 'eliminar',
+        recurso: 'client',
+        recurso_id: id,
+        entidad_id: 0,
+        antes: { ...antes, cuenta_activa },
+        personales: PERSONALES,
+        ...(motivo === undefined ? {} : { motivo }),
+      });
       return { message: 'Cliente eliminado exitosamente' };
     });
   }
 
   /** Brings back an archived client and its account. */
-  private restaurar(sesion: Sesion, id: number) {
+  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivado: true });
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
-      await this.usuarios.activar(em, fila.usuario_id);
+      if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false) await this.usuarios.activar(em, { id: fila.usuario_id, sucursal_id: null });
       auditar({ accion: 'restaurar', recurso: 'client', recurso_id: id, entidad_id: 0, despues: fila, personales: PERSONALES });
       return { message: 'Cliente restaurado exitosamente' };
     });

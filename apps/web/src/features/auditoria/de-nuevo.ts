@@ -37,12 +37,23 @@ const LECTORES: { readonly [R in keyof Anulado]: (antes: Anulado[R]) => DeNuevo 
   ingreso: ({ concepto, monto, tipo, categoria, descripcion, operador_id, empleado_id, fecha, entidad_id, ...pago }) => ({
     de: 'ingreso',
     datos: {
-      ...{ concepto, monto, tipo, categoria: categoria ?? '', descripcion: descripcion ?? '', operador_id, empleado_id: empleado_id ?? null, fecha, entidad_id: sucursal(entidad_id) },
+      ...{
+        concepto,
+        monto,
+        tipo,
+        categoria: categoria ?? '',
+        descripcion: descripcion ?? '',
+        operador_id,
+        empleado_id: empleado_id ?? null,
+        fecha,
+        entidad_id: sucursal(entidad_id),
+      },
       ...comoSePago(pago),
     },
   }),
   pago: ({ empleado_id, monto, fecha, estado, metodo_pago }) => ({ de: 'pago', datos: { empleado_id, monto, fecha, estado, metodo_pago } }),
-  venta: ({ lineas: [linea], observaciones, ...pago }) => (linea === undefined ? null : { de: 'venta', datos: { producto_id: linea.producto_id, cantidad: linea.cantidad, observaciones: observaciones ?? '', ...comoSePago(pago) } }),
+  venta: ({ lineas: [linea], observaciones, ...pago }) =>
+    linea === undefined ? null : { de: 'venta', datos: { producto_id: linea.producto_id, cantidad: linea.cantidad, observaciones: observaciones ?? '', ...comoSePago(pago) } },
   servicio_realizado: ({ entidad_id, empleado_id, fecha, servicio_id, cantidad, descuento_porcentaje, ...pago }) =>
     servicio_id ? { de: 'servicio', datos: { entidad_id, empleado_id, fecha, servicios: [{ servicio_id, cantidad, descuento_porcentaje }], ...comoSePago(pago) } } : null,
 };

@@ -3,9 +3,9 @@ import { aplicar } from './ddl.js';
 
 /**
  * From where, with which session and as what each deed of the audit trail was done, and which earlier event it undoes; what the system
- * itself notices has no person. And the indexes the trail is read by: the newest of a branch, of a person in it, of a kind of deed.
- * Every statement pays for them: what is registered all day long ('crear') is left out of the last one, where the first serves as well,
- * and the one of what was undone holds those rows alone.
+ * itself notices has no person. And the indexes the trail is read by: the newest of a branch, of a person in it, of a kind of deed, of
+ * a kind of record. Every statement pays for them: what is registered all day long (a ticket, and 'crear') is left out of the last two,
+ * where the first serves as well, and the one of what was undone holds those rows alone.
  */
 export class AuditoriaDeDonde1700000000024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -19,11 +19,13 @@ export class AuditoriaDeDonde1700000000024 implements MigrationInterface {
       `CREATE INDEX auditoria_por_fecha ON auditoria (entidad_id, created_at DESC, id DESC)`,
       `CREATE INDEX auditoria_por_usuario ON auditoria (entidad_id, usuario_id, created_at DESC, id DESC)`,
       `CREATE INDEX auditoria_por_accion ON auditoria (entidad_id, accion, created_at DESC, id DESC) WHERE accion <> 'crear'`,
+      `CREATE INDEX auditoria_por_tipo ON auditoria (entidad_id, recurso, created_at DESC, id DESC) WHERE recurso <> 'registro'`,
     ]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await aplicar(runner, [
+      `DROP INDEX auditoria_por_tipo`,
       `DROP INDEX auditoria_por_accion`,
       `DROP INDEX auditoria_por_usuario`,
       `DROP INDEX auditoria_por_fecha`,

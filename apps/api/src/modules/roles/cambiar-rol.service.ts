@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { type Evento, Inversas } from '../../core/undo.js';
+import { UsuariosService } from '../usuarios/usuarios.service.js';
+import { RolesQueries } from './roles.queries.js';
+
+/** Gives people another role. It holds from their next request on. */
+@Injectable()
+export class CambiarRolService {
+  constructor(
+    private readonly transacciones: Transacciones,
+    private readonly usuarios: UsuariosService,
+    private readonly queries: RolesQueries,
+    inversas: Inversas,
+  ) {
+    inversas.registrar('usuario', {
+      cambiar_rol: { permiso: 'roles.editar', campos: { nombres: { role: 'Rol', entidad_id: 'Sucursal' } }, deshacer: (...args) => this.devolver(...args) },
+    });
+  }
+
+  private async devolver(sesion: Sesion, { recurso_id, antes, despues }: Evento) {
+    const [previo, dado] = [antes, despues] as Array<{ role_id?: number | null; entidad_id?: number | null }>;
+    const role_id = previo?.role_id ?? null;
+    exigir(role_id !== null, 'SIN_INVERSA', 'Antes no tenía un rol: elige uno en Usuarios y Roles');
+    // Whose branch is that of their operator says none.
+    const entidad_id = previo?.entidad_id === dado?.entidad_id ? undefined : previo?.entidad_id;
+    return this.cambiarRol(sesion, recurso_id, { role_id, ...(entidad_id === undefined ? {} : { entidad_id }) });
+  }
+
+  cambiarRol(sesion: Sesion, usuario_id: number, pedido: { role_id: number; entidad_id?: number | null }) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { antes, despues } = await this.usuarios.cambiarRol(em, sesion, usuario_id, pedido);
+      auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes, despues });
+      return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, sesion, usuario_id) };
+    });
+  }
+}
