@@ -77,7 +77,7 @@ function secuencia(seed: number): Paso[] {
 export async function recorrer(negocio: Negocio, seed: number): Promise<Map<string, number>> {
   const hechas = new Map<string, number>();
   for (const { tipo, ...azar } of secuencia(seed)) {
-    negocio.prueba.reloj.avanzar({ horas: 3 });
+    negocio.prueba.reloj.avanzar({ horas: 3 / VUELTAS });
     const respuesta = await (PASOS[tipo] as Accion)(negocio, azar);
     if (respuesta === null) continue;
     const { status, body, nombre } = respuesta;

@@ -15,7 +15,6 @@ import {
   crearSucursal,
   crearSupervisor,
   type Empleado,
-  registrar,
   vender,
 } from '../crear.js';
 import { aLaVez, alEncontrarse, barrera, resumir, veces } from '../tormenta.js';

@@ -18,7 +18,6 @@ import {
   crearUsuario,
   type Empleado,
   siguiente,
-  vender,
 } from '../crear.js';
 
 /** A request of a deed, and how what it is about looks: rows of the database, field by field. */
