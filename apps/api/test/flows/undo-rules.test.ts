@@ -14,9 +14,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  crearUsuario,
   type Empleado,
-  registrar,
   vender,
 } from '../crear.js';
 import { aLaVez, alEncontrarse, barrera, resumir, veces } from '../tormenta.js';
@@ -43,8 +41,12 @@ describe('Lo que se puede deshacer, y quién', () => {
 
   const ofrecido = (respuesta: Response): string | undefined => respuesta.headers[CABECERA_EVENTO.toLowerCase()];
   const ultimoDe = async (recurso: string, id: number): Promise<string> =>
-    (await prueba.sql<{ evento: string }>(`SELECT entidad_id || '-' || id AS evento FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`, [recurso, id]))[0]
-      ?.evento as string;
+    (
+      await prueba.sql<{ evento: string }>(
+        `SELECT entidad_id || '-' || id AS evento FROM auditoria WHERE recurso = $1 AND recurso_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
+        [recurso, id],
+      )
+    )[0]?.evento as string;
   const deshacer = (evento: string | undefined, quien: Actor = admin) => quien.api.post(`/api/auditoria/${String(evento).replace('-', '/')}/deshacer`);
   const editar = (id: number, datos: Record<string, unknown>, quien: Actor = sara) => quien.api.put(`/api/productos/actualizar-producto/${id}`).send(datos);
   const archivar = (id: number, quien: Actor = sara) => quien.api.delete(`/api/productos/eliminar-producto/${id}`);
@@ -61,9 +63,10 @@ describe('Lo que se puede deshacer, y quién', () => {
       const evento = ofrecido(await editar(id, { nombre: 'Sera' }).expect(200));
       const respuesta = await deshacer(evento, sara).expect(200);
       expect(respuesta.body).toEqual({ message: 'Se deshizo el cambio: Nombre' });
-      const [fila] = await prueba.sql(`SELECT usuario_id, accion, antes ->> 'nombre' AS antes, despues ->> 'nombre' AS despues, deshace_id FROM auditoria WHERE entidad_id || '-' || id = $1`, [
-        ofrecido(respuesta),
-      ]);
+      const [fila] = await prueba.sql(
+        `SELECT usuario_id, accion, antes ->> 'nombre' AS antes, despues ->> 'nombre' AS despues, deshace_id FROM auditoria WHERE entidad_id || '-' || id = $1`,
+        [ofrecido(respuesta)],
+      );
       expect(fila).toEqual({ usuario_id: sara.usuario_id, accion: 'modificar', antes: 'Sera', despues: 'Cera', deshace_id: Number(evento?.split('-')[1]) });
     });
 
@@ -123,7 +126,10 @@ describe('Lo que se puede deshacer, y quién', () => {
       const cita = await crearCita(admin, await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: operador.id })).id }));
       const { id: servicio_id } = await crearServicio(admin);
       const ticket = { empleado_id: operador.id, fecha: '2026-11-18', metodo_pago: 'efectivo', monto_efectivo: 25_000, monto_transferencia: 0, cita_id: cita.id };
-      const respuesta = await sara.api.post('/api/servicios/servicios-multiples').send({ ...ticket, servicios: [{ servicio_id, cantidad: 1 }] }).expect(201);
+      const respuesta = await sara.api
+        .post('/api/servicios/servicios-multiples')
+        .send({ ...ticket, servicios: [{ servicio_id, cantidad: 1 }] })
+        .expect(201);
       expect(ofrecido(respuesta)).toBeUndefined();
     });
 
@@ -163,10 +169,10 @@ describe('Lo que se puede deshacer, y quién', () => {
     });
 
     it('un rol que dejaría al negocio sin administrador', async () => {
-      const otro = await crearUsuario(prueba, 'supervisor');
+      const otro = await crearSupervisor(admin, { entidad_id: norte });
       const nombrado = ofrecido(await cambiarRol(admin, otro.usuario_id, 'admin').expect(200));
       try {
-        await cambiarRol(otro, admin.usuario_id, 'supervisor').expect(200);
+        await otro.api.put(`/api/roles/usuarios/${admin.usuario_id}/role`).send({ role_id: 2, entidad_id: norte }).expect(200);
         expect((await deshacer(nombrado, otro).expect(409)).body.codigo).toBe('ULTIMO_ADMIN');
       } finally {
         await cambiarRol(otro, admin.usuario_id, 'admin').expect(200);

@@ -17,7 +17,7 @@ import {
   crearSupervisor,
   crearUsuario,
   type Empleado,
-  vender,
+  siguiente,
 } from '../crear.js';
 
 /** A request of a deed, and how what it is about looks: rows of the database, field by field. */
@@ -46,10 +46,12 @@ describe('Deshacer', () => {
     return evento;
   };
   const deshacer = (evento: string, quien: Actor = admin) => quien.api.post(`/api/auditoria/${evento.replace('-', '/')}/deshacer`);
-  const fotoDe = (tabla: string, id: number, columna = 'id') => async () => {
-    const filas = await prueba.sql<{ fila: Record<string, unknown> }>(`SELECT to_jsonb(t) AS fila FROM ${tabla} t WHERE t.${columna} = $1 ORDER BY to_jsonb(t)::text`, [id]);
-    return filas.map(({ fila }) => Object.fromEntries(Object.entries(fila).filter(([campo]) => !DE_PASO.includes(campo))));
-  };
+  const fotoDe =
+    (tabla: string, id: number, columna = 'id') =>
+    async () => {
+      const filas = await prueba.sql<{ fila: Record<string, unknown> }>(`SELECT to_jsonb(t) AS fila FROM ${tabla} t WHERE t.${columna} = $1 ORDER BY to_jsonb(t)::text`, [id]);
+      return filas.map(({ fila }) => Object.fromEntries(Object.entries(fila).filter(([campo]) => !DE_PASO.includes(campo))));
+    };
   const varias =
     (...fotos: Array<() => Promise<unknown>>) =>
     () =>
@@ -64,6 +66,13 @@ describe('Deshacer', () => {
     const { id: client_id } = await crearCliente(admin);
     return (await admin.api.post('/api/zones').send({ name: 'Centro', description: 'Las calles del centro', client_id }).expect(201)).body.data.id;
   };
+  const rol = async (): Promise<number> =>
+    (
+      await admin.api
+        .post('/api/roles')
+        .send({ nombre: `Rol ${siguiente()}`, descripcion: 'De la casa no', alcance: 'sucursal' })
+        .expect(201)
+    ).body.data.id;
   const cita = async () => crearCita(admin, (await agendaConHorario()).horario);
   const put = (ruta: string, datos: Record<string, unknown>) => () => admin.api.put(ruta).send(datos);
   const borrar = (ruta: string) => () => admin.api.delete(ruta);
@@ -96,7 +105,10 @@ describe('Deshacer', () => {
     },
     'la edición de un artículo': async () => {
       const { id } = await crearArticulo(sara, { tamanio_paquete: 5 });
-      return { pedir: put(`/api/inventario/actualizar-inventario/${id}`, { nombre: 'Otro', cantidad: 2, estado: 'inactivo', tamanio_paquete: null }), foto: fotoDe('articulo', id) };
+      return {
+        pedir: put(`/api/inventario/actualizar-inventario/${id}`, { nombre: 'Otro', cantidad: 2, estado: 'inactivo', tamanio_paquete: null }),
+        foto: fotoDe('articulo', id),
+      };
     },
     'la salida de unos paquetes de un artículo': async () => {
       const { id } = await crearArticulo(sara, { tamanio_paquete: 5 });
@@ -138,7 +150,10 @@ describe('Deshacer', () => {
     },
     'la edición de una agenda': async () => {
       const { agenda } = await agendaConHorario();
-      return { pedir: put(`/api/agenda/modificar-agenda/${agenda.id}`, { nombre: 'Otra', descripcion: 'Con algo', activa: false, atiende_festivos: true }), foto: fotoDe('agenda', agenda.id) };
+      return {
+        pedir: put(`/api/agenda/modificar-agenda/${agenda.id}`, { nombre: 'Otra', descripcion: 'Con algo', activa: false, atiende_festivos: true }),
+        foto: fotoDe('agenda', agenda.id),
+      };
     },
     'la eliminación de una agenda, que vuelve con sus horarios': async () => {
       const { agenda } = await agendaConHorario();
@@ -183,20 +198,54 @@ describe('Deshacer', () => {
     'la edición de un gasto, que se asienta de nuevo': async () => {
       const { body } = await sara.api.post('/api/gastos/crear').send({ descripcion: 'Luz', monto: 90_000, fecha: '2026-11-18', metodo_pago: 'efectivo' }).expect(201);
       const { id } = body.data as { id: number };
-      const enLibro = () => prueba.sql(`SELECT haber, sum(monto)::bigint AS monto FROM libro WHERE origen = 'gasto' AND origen_id = $1 AND debe = 'gastos' AND revierte_id IS NULL AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.revierte_id = libro.id) GROUP BY haber`, [id]);
+      const enLibro = () =>
+        prueba.sql(
+          `SELECT haber, sum(monto)::bigint AS monto FROM libro WHERE origen = 'gasto' AND origen_id = $1 AND debe = 'gastos' AND revierte_id IS NULL AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.revierte_id = libro.id) GROUP BY haber`,
+          [id],
+        );
       return { pedir: put(`/api/gastos/actualizar/${id}`, { monto: 95_000, fecha: '2026-11-17', metodo_pago: 'transferencia' }), foto: varias(fotoDe('gasto', id), enLibro) };
     },
     'el cambio de permisos de un rol': async () => ({
-      pedir: put('/api/roles/3/permisos', { permisos: [{ permiso_id: 5, estado: false }, { permiso_id: 7, estado: true }] }),
+      pedir: put('/api/roles/3/permisos', {
+        permisos: [
+          { permiso_id: 5, estado: false },
+          { permiso_id: 7, estado: true },
+        ],
+      }),
       foto: async () => (await admin.api.get('/api/roles').expect(200)).body,
     }),
     'el cambio de rol de un usuario': async () => {
       const { usuario_id } = await crearOperador(admin, { entidad_id: norte });
       return { pedir: put(`/api/roles/usuarios/${usuario_id}/role`, { role_id: 2 }), foto: fotoDe('usuario', usuario_id) };
     },
+    'la desactivación de un operador, que vuelve con su cuenta': async () => {
+      const { id, usuario_id } = await crearOperador(admin, { entidad_id: norte });
+      return { pedir: borrar(`/api/operadores/eliminar-operador/${id}`), foto: varias(fotoDe('operador', id), fotoDe('usuario', usuario_id)) };
+    },
+    'la desactivación de un usuario': async () => {
+      const { usuario_id } = await crearUsuario(prueba, 'supervisor');
+      return { pedir: put(`/api/usuarios/${usuario_id}/estado`, { activo: false }), foto: fotoDe('usuario', usuario_id) };
+    },
+    'la edición de un rol': async () => {
+      const id = await rol();
+      return { pedir: put(`/api/roles/${id}`, { nombre: `Otro ${siguiente()}`, descripcion: 'Distinta', estado: false }), foto: fotoDe('role', id) };
+    },
+    'la eliminación de un rol, que vuelve con sus permisos': async () => {
+      const id = await rol();
+      await put(`/api/roles/${id}/permisos`, { permisos: [1, 2, 40].map((permiso_id) => ({ permiso_id, estado: true })) })().expect(200);
+      return { pedir: borrar(`/api/roles/${id}`), foto: varias(fotoDe('role', id), fotoDe('role_permiso', id, 'role_id')) };
+    },
     'el cambio de módulos de una sucursal': async () => {
       const { id } = await crearSucursal(admin);
-      return { pedir: put(`/api/modulos-entidades/${id}`, { modulos: [{ modulo: 'gastos', activo: false }, { modulo: 'ventas', activo: false }] }), foto: fotoDe('modulo_apagado', id, 'entidad_id') };
+      return {
+        pedir: put(`/api/modulos-entidades/${id}`, {
+          modulos: [
+            { modulo: 'gastos', activo: false },
+            { modulo: 'ventas', activo: false },
+          ],
+        }),
+        foto: fotoDe('modulo_apagado', id, 'entidad_id'),
+      };
     },
   };
 

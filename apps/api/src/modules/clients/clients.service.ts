@@ -10,7 +10,7 @@ import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
-import { edicion, Inversas, regreso } from '../../core/undo.js';
+import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClientFila } from './client.entity.js';
@@ -44,7 +44,7 @@ export class ClientsService {
     };
     inversas.registrar('client', {
       editar: edicion<Partial<Datos>>({ permiso: 'entidades.editar', nombres, modificar: (...args) => this.modificar(...args) }),
-      eliminar: regreso('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      eliminar: regreso('entidades.crear', (...args) => this.restaurar(...args)),
       restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
@@ -86,18 +86,28 @@ export class ClientsService {
       const antes = await this.bloquear(em, sesion, id);
       await this.exigirSinNada(em, id);
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
+      // An account that was shut before stays so when the client comes back.
+      const cuenta_activa = await this.usuarios.estaActivo(em, antes.usuario_id);
       await this.usuarios.desactivar(em, antes.usuario_id);
-      auditar({ accion: 'eliminar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
+      auditar({
+        accion: 'eliminar',
+        recurso: 'client',
+        recurso_id: id,
+        entidad_id: 0,
+        antes: { ...antes, cuenta_activa },
+        personales: PERSONALES,
+        ...(motivo === undefined ? {} : { motivo }),
+      });
       return { message: 'Cliente eliminado exitosamente' };
     });
   }
 
   /** Brings back an archived client and its account. */
-  private restaurar(sesion: Sesion, id: number) {
+  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivado: true });
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
-      await this.usuarios.activar(em, fila.usuario_id);
+      if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false) await this.usuarios.activar(em, fila.usuario_id);
       auditar({ accion: 'restaurar', recurso: 'client', recurso_id: id, entidad_id: 0, despues: fila, personales: PERSONALES });
       return { message: 'Cliente restaurado exitosamente' };
     });

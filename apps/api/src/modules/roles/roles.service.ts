@@ -8,7 +8,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, prohibido } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { esAdmin, puede, type Sesion } from '../../core/session.js';
-import { cambiados, type Evento, Inversas } from '../../core/undo.js';
+import { cambiados, type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };
@@ -43,8 +43,12 @@ export class RolesService {
     private readonly queries: RolesQueries,
     inversas: Inversas,
   ) {
+    const nombres = { nombre: 'Nombre', descripcion: 'Descripción', alcance: 'Alcance', estado: 'Estado' };
     inversas.registrar('role', {
+      editar: edicion<Cambios>({ permiso: 'roles.editar', nombres, modificar: (...args) => this.modificar(...args) }),
       cambiar_permisos: { permiso: 'roles.editar', campos: { nombres: (permiso) => permiso, sueltos: true }, deshacer: (...args) => this.devolverPermisos(...args) },
+      eliminar: regreso('roles.crear', (...args) => this.restaurar(...args)),
+      restaurar: regreso('roles.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
@@ -89,6 +93,28 @@ export class RolesService {
       auditar({ accion: 'eliminar', recurso: 'role', recurso_id: id, entidad_id: 0, antes: huella(antes), motivo });
       return { message: 'Rol eliminado exitosamente' };
     });
+  }
+
+  /** Makes a deleted role again under its id, with the permissions it had: nobody gets by it what they could not give. */
+  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { nombre, descripcion, alcance, estado, permisos } = antes as ReturnType<typeof huella>;
+      await ejecutarEn(em, sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, ${estado}, ${alcance}, false)`);
+      await ejecutarEn(
+        em,
+        sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
+      );
+      const rol = await this.queries.rol(em, id);
+      this.exigirAbarcarlo(sesion, rol);
+      auditar({ accion: 'restaurar', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(rol) });
+      return { message: 'Rol restaurado exitosamente' };
+    });
+  }
+
+  private devolverPermisos(sesion: Sesion, evento: Evento) {
+    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
+    exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
+    return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
   }
 
   cambiarPermisos(sesion: Sesion, role_id: number, pedidos: readonly Cambio[]) {

@@ -110,6 +110,10 @@ export class UsuariosService {
     await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
   }
 
+  async estaActivo(em: EntityManager, id: number): Promise<boolean> {
+    return (await filaEn(em, sql`SELECT 1 FROM usuario WHERE id = ${id} AND activo`)) !== null;
+  }
+
   /**
    * An account that the caller has power over, locked until the transaction ends. 404 outside their reach; 403 unless they hold every
    * permission that its role has in force and see as far as it does: who could choose another's password, or lock them out, would else

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/api-client';
+import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import type { AccionFila } from '../../ui/acciones-fila';
@@ -150,6 +151,8 @@ function useAcciones(alEliminar: (pago: Pago) => void, confirmar: Preguntar): ((
 }
 
 function ConfirmarEliminar({ abierto, pago, alCerrar }: { abierto: boolean; pago: Pago | null; alCerrar: () => void }) {
+  const { puede } = useSesion();
+  const registrarDeNuevo = useRegistrarDeNuevo();
   const eliminar = useMutation({ mutationFn: eliminarPago });
   return (
     <Confirmar
@@ -161,7 +164,8 @@ function ConfirmarEliminar({ abierto, pago, alCerrar }: { abierto: boolean; pago
       alConfirmar={async (motivo) => {
         if (!pago) return;
         const { message } = await eliminar.mutateAsync({ id: pago.id, motivo });
-        avisos.exito(message);
+        const { empleado, monto, fecha: dia, estado, metodo_pago } = pago;
+        avisos.anulado(message, puede('pagos.crear') && (() => registrarDeNuevo({ de: 'pago', datos: { empleado_id: empleado.id, monto, fecha: dia, estado, metodo_pago } })));
       }}
     >
       {pago && (

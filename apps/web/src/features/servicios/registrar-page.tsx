@@ -1,5 +1,7 @@
 import type { Servicio } from '@jornal/contract';
 import { Stack } from '@mantine/core';
+import { useCallback } from 'react';
+import { useDeNuevo } from '../../lib/de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
@@ -9,6 +11,7 @@ import { EntidadSelector } from '../entidades/entidad-selector';
 import { AsignarModal } from './asignar-modal';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
 import { Historial } from './historial';
+import { useServicioDeNuevo } from './servicio-de-nuevo';
 import { TarjetasServicio } from './tarjetas-servicio';
 
 /** Where the day is written down: the services as cards, and below what has been done. With `?cita=` it begins with that appointment. */
@@ -18,6 +21,12 @@ export default function RegistrarPage() {
   const asignacion = useDialogo<Servicio>();
   const soltar = () => cambiar({ cita: '' });
   const cita = useCitaPorRegistrar(filtros.cita, asignacion.abrir, soltar);
+  const deNuevo = useDeNuevo('servicio');
+  useServicioDeNuevo(deNuevo.datos, asignacion.abrir);
+  const cerrar = useCallback(() => {
+    asignacion.cerrar();
+    deNuevo.soltar();
+  }, [asignacion.cerrar, deNuevo.soltar]);
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
   const archivada = useEntidadArchivada(sucursal);
   const selector = esAdmin && !cita && (
@@ -31,7 +40,7 @@ export default function RegistrarPage() {
         {puede('servicios.crear') && !archivada && <TarjetasServicio sucursal={sucursal} alElegir={asignacion.abrir} />}
         <Historial sucursal={filtros.entidad_id} />
       </Stack>
-      <AsignarModal abierto={asignacion.abierto} servicio={asignacion.sobre} sucursal={sucursal} cita={cita} alCerrar={asignacion.cerrar} alAsignar={soltar} />
+      <AsignarModal abierto={asignacion.abierto} servicio={asignacion.sobre} sucursal={sucursal} cita={cita} inicial={deNuevo.datos} alCerrar={cerrar} alAsignar={soltar} />
     </>
   );
 }

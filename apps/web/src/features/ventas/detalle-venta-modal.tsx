@@ -3,12 +3,14 @@ import { Button, Group } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fechaHora, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { Modal } from '../../ui/modal';
+import { repartoDe } from '../../ui/reparto-pago';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useImpresion } from '../../ui/use-impresion';
 import { HistorialPlegado } from '../auditoria/historial-panel';
@@ -85,6 +87,8 @@ function Dato({ nombre, valor }: { nombre: string; valor: ReactNode }) {
 
 /** Takes a sale back: its money leaves every figure and its units go back to the shelf. */
 export function EliminarVenta({ abierto, venta, alCerrar, alEliminar }: Props & { alEliminar?: () => void }) {
+  const { puede } = useSesion();
+  const registrarDeNuevo = useRegistrarDeNuevo();
   const eliminar = useMutation({ mutationFn: eliminarVenta });
   return (
     <Confirmar
@@ -95,7 +99,10 @@ export function EliminarVenta({ abierto, venta, alCerrar, alEliminar }: Props & 
       mensajeError="Error al eliminar la venta"
       alConfirmar={async (motivo) => {
         if (!venta) return;
-        avisos.exito((await eliminar.mutateAsync({ id: venta.id, motivo })).message);
+        const { message } = await eliminar.mutateAsync({ id: venta.id, motivo });
+        const [linea] = venta.productos;
+        const datos = linea && { ...repartoDe(venta), producto_id: linea.id, cantidad: linea.pivot.cantidad, observaciones: venta.observaciones ?? '' };
+        avisos.anulado(message, puede('ventas.crear') && datos !== undefined && (() => registrarDeNuevo({ de: 'venta', datos })));
         alEliminar?.();
       }}
     >
