@@ -21,6 +21,7 @@ import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursa
 import { CorreoYEnlaces1700000000022 } from './migrations/0022-correo-y-enlaces.js';
 import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
+import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin-personas.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -46,6 +47,7 @@ export const MIGRACIONES = [
   CorreoYEnlaces1700000000022,
   SucursalesDeOperador1700000000031,
   AuditoriaDeDonde1700000000024,
+  ConceptoSinPersonas1700000000026,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

@@ -10,6 +10,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { HUECO } from '../libro/concepto.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
@@ -126,7 +127,7 @@ export class GastosService {
       monto,
       cantidad,
       operador_id: null,
-      concepto: gasto.descripcion,
+      concepto: HUECO,
       origen: 'gasto' as const,
       origen_id: gasto.id,
     });
