@@ -6,6 +6,7 @@ import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clients } from './clients.js';
 import { correos } from './correo.js';
+import { datosPersonales } from './datos-personales.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -36,6 +37,7 @@ export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';
 export * from './correo.js';
+export * from './datos-personales.js';
 export * from './espacios.js';
 export * from './eventos.js';
 export * from './fechas.js';
@@ -83,6 +85,7 @@ export const contract = {
   espacios,
   citas,
   listaEspera,
+  datosPersonales,
   tablero,
   libro,
   eventos,
