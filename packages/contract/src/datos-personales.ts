@@ -144,7 +144,9 @@ export const datosPersonales = c.router(
     buscar: {
       method: 'GET',
       path: '/api/datos-personales/buscar',
-      query: z.strictObject({ q: textoRequerido('Escribe un nombre, un teléfono, un correo o un NIT', 120).refine((t) => t.length >= 3, { error: 'Escribe al menos 3 letras o cifras' }) }),
+      query: z.strictObject({
+        q: textoRequerido('Escribe un nombre, un teléfono, un correo o un NIT', 120).refine((t) => t.length >= 3, { error: 'Escribe al menos 3 letras o cifras' }),
+      }),
       responses: { ...erroresComunes, 200: z.object({ personas: z.array(personaEncontrada), recortada: z.boolean() }) },
       summary: 'Qué se guarda de una persona, y dónde',
       description:

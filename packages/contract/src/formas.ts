@@ -9,6 +9,18 @@ import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
 import { aceptacionFila, anonimizacion, anonimizar, exportacionPersonal, personaEncontrada, registroEncontrado, registroPersonal, solicitudDatos, solicitudNueva, textoPorRevisar } from './datos-personales.js';
+import {
+  aceptacionFila,
+  anonimizacion,
+  anonimizar,
+  exportacionPersonal,
+  personaEncontrada,
+  registroEncontrado,
+  registroPersonal,
+  solicitudDatos,
+  solicitudNueva,
+  textoPorRevisar,
+} from './datos-personales.js';
 import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
 import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';

@@ -8,6 +8,8 @@ import { Db } from './db/db.js';
 import { Limpieza } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
 import { ejecutarEn, filaEn, filasEn, type Sql, sql } from './db/sql.js';
+import { habla } from './db/person.js';
+import { ejecutarEn, filaEn, sql } from './db/sql.js';
 import { codigoSql, Transacciones } from './db/transactions.js';
 import { Registro } from './log.js';
 import { type Adjunto, type Correo, type CorreoListo, mensajeDe, nombreDeMensaje } from './mail-message.js';
@@ -153,6 +155,16 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
       }
     });
     return this.reparto;
+  }
+
+  /**
+   * Forgets mails to those addresses, and with `patrones` those that speak of somebody: what was sent is emptied, what was not goes to
+   * nobody any more. One that is being delivered right now is already on its way.
+   */
+  async olvidar(em: EntityManager, { emails, patrones }: { emails: readonly string[]; patrones: readonly string[] }): Promise<number> {
+    const suyos = sql`(lower(para) = ANY(${emails}::text[]) OR ${habla(sql`concat_ws(' ', para, asunto, cuerpo)`, patrones)})`;
+    const sinEnviar = await ejecutarEn(em, sql`DELETE FROM correo_saliente WHERE enviado_en IS NULL AND ${suyos}`);
+    return sinEnviar + (await ejecutarEn(em, sql`UPDATE correo_saliente SET para = '', asunto = '', cuerpo = '' WHERE ${suyos}`));
   }
 
   /** What waits and what failed, for whoever looks after the server. */

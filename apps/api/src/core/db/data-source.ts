@@ -22,6 +22,7 @@ import { CorreoYEnlaces1700000000022 } from './migrations/0022-correo-y-enlaces.
 import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
 import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin-personas.js';
+import { SolicitudesDeDatos1700000000027 } from './migrations/0027-solicitudes-de-datos.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -48,6 +49,7 @@ export const MIGRACIONES = [
   SucursalesDeOperador1700000000031,
   AuditoriaDeDonde1700000000024,
   ConceptoSinPersonas1700000000026,
+  SolicitudesDeDatos1700000000027,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

@@ -4,6 +4,7 @@ import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { AccesoService } from './acceso.service.js';
 import { EstadoService } from './estado.service.js';
 import { InvitarService } from './invitar.service.js';
+import { AnonimizarCuentaService } from './anonimizar-cuenta.service.js';
 import { Usuario } from './usuario.entity.js';
 import { UsuariosController } from './usuarios.controller.js';
 import { UsuariosQueries } from './usuarios.queries.js';
@@ -15,4 +16,5 @@ import { UsuariosService } from './usuarios.service.js';
   providers: [UsuariosService, UsuariosQueries, InvitarService, EstadoService, AccesoService],
   exports: [UsuariosService],
 })
+@Module({ imports: [TypeOrmModule.forFeature([Usuario])], providers: [UsuariosService, AnonimizarCuentaService], exports: [UsuariosService, AnonimizarCuentaService] })
 export class UsuariosModule {}
