@@ -158,13 +158,11 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Forgets mails to those addresses, and with `patrones` those that speak of somebody: what was sent is emptied, what was not goes to
-   * nobody any more. One that is being delivered right now is already on its way.
+   * Forgets mails to those addresses, and with `patrones` those that speak of somebody, delivered or not. One that is being delivered
+   * right now is already on its way.
    */
-  async olvidar(em: EntityManager, { emails, patrones }: { emails: readonly string[]; patrones: readonly string[] }): Promise<number> {
-    const suyos = sql`(lower(para) = ANY(${emails}::text[]) OR ${habla(sql`concat_ws(' ', para, asunto, cuerpo)`, patrones)})`;
-    const sinEnviar = await ejecutarEn(em, sql`DELETE FROM correo_saliente WHERE enviado_en IS NULL AND ${suyos}`);
-    return sinEnviar + (await ejecutarEn(em, sql`UPDATE correo_saliente SET para = '', asunto = '', cuerpo = '' WHERE ${suyos}`));
+  olvidar(em: EntityManager, { emails, patrones }: { emails: readonly string[]; patrones: readonly string[] }): Promise<number> {
+    return ejecutarEn(em, sql`DELETE FROM correo_saliente WHERE lower(para) = ANY(${emails}::text[]) OR ${habla(sql`concat_ws(' ', para, asunto, cuerpo)`, patrones)}`);
   }
 
   /** What waits and what failed, for whoever looks after the server. */

@@ -3,11 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { type Alcance } from '../session.js';
 import { enAlcance } from './db.js';
-import { habla } from './person.js';
+import { habla, type Identidad, loQueDice, patronesDe } from './person.js';
 import { ejecutarEn, filasEn, sql } from './sql.js';
 
-/** What a request that is repeated is answered when what it answered was forgotten. */
-const BORRADA = { message: 'Esta respuesta se borró para proteger los datos de una persona. Lo que hizo la solicitud se conserva.' };
+/** What stands in a kept answer where it spoke of somebody. */
+const BORRADO = '(borrado)';
+/** Fields of an answer that speak of whoever it is about without naming them. */
+const ANOTADO = new Set(['notas', 'observaciones', 'detalle', 'address', 'direccion', 'business_name', 'motivo']);
+type Guardada = { entidad_id: number; usuario_id: number; clave: string; respuesta: unknown };
 
 /** Records by the word the audit trail knows them by. */
 export type Rastreado = { recurso: string; entidad_id: number; id: number };
@@ -29,7 +32,7 @@ export class Olvido {
     const { registros, personas, sueltas, patrones } = de;
     const filas = await filasEn<{ entidad_id: number; ids: number[] }>(
       em,
-      sql`SELECT p.entidad_id, array_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
+      sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
           WHERE p.borrado_en IS NULL AND (
             (a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${registros.map((r) => r.recurso)}::text[], ${registros.map((r) => r.id)}::bigint[]))
             OR (p.entidad_id, p.id) IN (SELECT * FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))
@@ -40,11 +43,16 @@ export class Olvido {
     return filas.reduce((suma, { ids }) => suma + ids.length, 0);
   }
 
-  /** Kept answers that speak of somebody. Whoever repeats such a request is told that it was done, and no more. */
-  respuestas(em: EntityManager, quien: Alcance, patrones: readonly string[]): Promise<number> {
-    return ejecutarEn(
+  /** What kept answers say of somebody. Whoever repeats such a request is answered in the same shape, and told nothing of them. */
+  async respuestas(em: EntityManager, quien: Alcance, persona: Identidad): Promise<void> {
+    const guardadas = await filasEn<Guardada>(
       em,
-      sql`UPDATE idempotencia SET respuesta = ${JSON.stringify(BORRADA)} WHERE ${enAlcance(quien, { entidad: sql`entidad_id` })} AND respuesta IS NOT NULL AND ${habla(sql`respuesta::text`, patrones)}`,
+      sql`SELECT entidad_id, usuario_id, clave, respuesta FROM idempotencia WHERE ${enAlcance(quien, { entidad: sql`entidad_id` })} AND respuesta IS NOT NULL
+            AND ${habla(sql`respuesta::text`, patronesDe(persona))} ORDER BY entidad_id, usuario_id, clave FOR UPDATE`,
     );
+    for (const { entidad_id, usuario_id, clave, respuesta } of guardadas) {
+      const sinTextos = JSON.stringify(respuesta, (campo, valor) => (typeof valor === 'string' && (ANOTADO.has(campo) || loQueDice(valor, persona) !== null) ? BORRADO : valor));
+      await ejecutarEn(em, sql`UPDATE idempotencia SET respuesta = ${sinTextos}::jsonb WHERE entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`);
+    }
   }
 }

@@ -123,7 +123,7 @@ export class AnonimizarService {
       sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])`,
     );
     await this.olvido.auditoria(em, quien, { registros: [...rastreados, ...ofertas], personas: DE_PERSONAS, sueltas, patrones });
-    await this.olvido.respuestas(em, quien, patrones);
+    await this.olvido.respuestas(em, quien, persona);
     // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
     await this.correos.olvidar(em, { emails: persona.emails, patrones: esAdmin(sesion) ? patrones : [] });
     await this.intentos.olvidar(em, persona.emails);
