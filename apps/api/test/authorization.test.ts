@@ -52,7 +52,8 @@ type Ajeno = Record<
   | 'horario'
   | 'bloqueo'
   | 'persona'
-  | 'oferta',
+  | 'oferta'
+  | 'solicitud',
   number
 >;
 
@@ -85,6 +86,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/agenda\/([\w-]+-cita|citas)\/:id/, 'cita'],
   [/^\/api\/lista-espera\/responder-oferta\/:id$/, 'oferta'],
   [/^\/api\/lista-espera\/[\w-]+\/:id$/, 'persona'],
+  [/^\/api\/datos-personales\/solicitudes\/:id/, 'solicitud'],
   // A day is of nobody; who waits that day is asked in lista-espera.test.ts.
   [/^\/api\/lista-espera\/personas-por-fecha\/:fecha$/, null],
   [/^\/api\/auditoria\/:entidadId\/:id$/, 'entidad'],
@@ -215,7 +217,9 @@ describe('La matriz de acceso', () => {
     const oferta = await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' }).expect(201);
     // The one with their credentials.
     const [correo] = await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE usuario_id = $1', [operador.usuario_id]);
+    const solicitud = await admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', nombre: CANARIO, entidad_id: norte.id }).expect(201);
     return {
+      solicitud: solicitud.body.data.id,
       agenda: agenda.id,
       cita: cita.id,
       persona: persona.id,

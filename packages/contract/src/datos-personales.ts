@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, dia, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, referencia, texto, textoRequerido } from './common.js';
+import { c, conMensaje, dia, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, referencia, texto, textoRequerido } from './common.js';
 
 /** What is written where the name of somebody who was forgotten stood. */
 export const ANONIMO = { nombre: 'Persona', apellido: 'anonimizada' } as const;
@@ -27,11 +27,11 @@ export type RegistroPersonal = z.infer<typeof registroPersonal>;
 /** What is held of somebody in one place. `cuantos`: how many records say the same of them (citas, correos). */
 export const registroEncontrado = z.object({
   recurso: z.enum(RECURSOS_PERSONALES),
-  entidad_id: z.int(),
+  entidad_id: enGeneral,
   id,
   nombre: z.string().nullable(),
   telefono: z.string().nullable(),
-  email: z.string().nullable(),
+  email: direccionCorreo.nullable(),
   nit: z.string().nullable(),
   detalle: z.string(),
   entidad: referencia.nullable(),
@@ -54,7 +54,7 @@ export const personaEncontrada = z.object({
 export type PersonaEncontrada = z.infer<typeof personaEncontrada>;
 
 /** A whole record as it is kept. */
-export const registroExportado = z.object({ recurso: z.string(), entidad_id: z.int(), id: z.string(), datos: z.record(z.string(), z.unknown()) });
+export const registroExportado = z.object({ recurso: z.string(), entidad_id: enGeneral, clave: z.string(), datos: z.record(z.string(), z.unknown()) });
 export const exportacionPersonal = z.object({ generado_en: instante, nombre: z.string(), registros: z.array(registroExportado) });
 export type ExportacionPersonal = z.infer<typeof exportacionPersonal>;
 
@@ -63,9 +63,9 @@ export const textoPorRevisar = z.object({
   donde: z.string(),
   campo: z.string(),
   entidad: referencia.nullable(),
-  entidad_id: z.int(),
+  entidad_id: enGeneral,
   recurso: z.string(),
-  id: z.string(),
+  id: enGeneral,
   fecha: dia.nullable(),
   texto: z.string(),
   /** What of the person it says. */
@@ -92,7 +92,7 @@ export const solicitudDatos = z.object({
   tipo: z.enum(TIPOS_SOLICITUD),
   nombre: z.string(),
   telefono: z.string().nullable(),
-  email: z.string().nullable(),
+  email: direccionCorreo.nullable(),
   detalle: z.string().nullable(),
   recibida: dia,
   vence: dia,
@@ -110,7 +110,8 @@ export const solicitudNueva = z.strictObject({
   tipo: z.enum(TIPOS_SOLICITUD, { error: 'Elige si es una consulta o un reclamo' }),
   nombre: textoRequerido('El nombre de quien la hace es requerido', 120),
   telefono: texto(40).optional(),
-  email: texto(254).optional(),
+  // As it was written down: an answer may be owed to an address that does not read well.
+  email: texto(254).optional().meta({ format: 'email' }),
   detalle: texto(2000).optional(),
   /** The day it arrived; today unless said. */
   recibida: fecha.optional(),

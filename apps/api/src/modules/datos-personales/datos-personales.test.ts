@@ -262,7 +262,7 @@ describe('Los datos personales', () => {
     const otra = await anotar(admin, { nombre: 'Teresa Camargo', telefono: '3140002222', entidad_id: centro });
     expect(await buscar('teresa camargo')).toHaveLength(2);
     const { body } = await anonimizar([{ recurso: 'persona_espera', entidad_id: centro, id: una.id }]).expect(200);
-    expect(body.data.por_revisar).toMatchObject([{ donde: 'Lista de espera', campo: 'Nombre', id: String(otra.id), coincide: 'Teresa Camargo' }]);
+    expect(body.data.por_revisar).toMatchObject([{ donde: 'Lista de espera', campo: 'Nombre', id: otra.id, coincide: 'Teresa Camargo' }]);
     expect(await prueba.sql(`SELECT nombre FROM persona_espera WHERE id = ANY($1) ORDER BY id`, [[una.id, otra.id]])).toEqual([{ nombre: 'Persona anonimizada' }, { nombre: 'Teresa Camargo' }]);
     expect((await buscar('teresa camargo'))[0]?.registros.map((r) => r.recurso)).toContain('auditoria');
   });

@@ -1,4 +1,4 @@
-import type { AceptacionFila, Paginacion, SolicitudDatos } from '@jornal/contract';
+import { type AceptacionFila, diasEntre, type Paginacion, type SolicitudDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
@@ -12,16 +12,23 @@ import { exigirAlcanceDePersonas } from './registros.js';
 const quien = (usuario: Sql, operador: Sql) =>
   sql`jsonb_build_object('id', ${usuario}.id, 'nombre', coalesce(${operador}.nombre || ' ' || ${operador}.apellido, ${usuario}.nombre, ${usuario}.email))`;
 
-const solicitud = (hoy: string): Sql => sql`
+const SOLICITUD = sql`
   SELECT s.id, CASE WHEN s.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, s.tipo, s.nombre, s.telefono, s.email, s.detalle, s.recibida, s.vence,
-    s.vence - ${hoy}::date AS dias, s.respondida_en IS NULL AND s.vence < ${hoy}::date AS vencida, ${quien(sql`u`, sql`o`)} AS usuario, s.created_at, s.respuesta, s.respondida_en,
+    ${quien(sql`u`, sql`o`)} AS usuario, s.created_at, s.respuesta, s.respondida_en,
     CASE WHEN r.id IS NOT NULL THEN ${quien(sql`r`, sql`p`)} END AS respondida_por
   FROM solicitud_datos s JOIN entidad e ON e.id = s.entidad_id JOIN usuario u ON u.id = s.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id
     LEFT JOIN usuario r ON r.id = s.respondida_por LEFT JOIN operador p ON p.usuario_id = r.id`;
 
+type Leida = Omit<SolicitudDatos, 'dias' | 'vencida'>;
+
 /** One inside the transaction that wrote it. */
-export const solicitudEn = (em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }, hoy: string): Promise<SolicitudDatos | null> =>
-  filaEn(em, sql`${solicitud(hoy)} WHERE s.entidad_id = ${entidad_id} AND s.id = ${id}`);
+export async function solicitudEn(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }, hoy: string): Promise<SolicitudDatos | null> {
+  const fila = await filaEn<Leida>(em, sql`${SOLICITUD} WHERE s.entidad_id = ${entidad_id} AND s.id = ${id}`);
+  return fila && conPlazo(fila, hoy);
+}
+
+/** How long there is to answer, or how late it is. */
+const conPlazo = (fila: Leida, hoy: string): SolicitudDatos => ({ ...fila, dias: diasEntre(hoy, fila.vence), vencida: fila.respondida_en === null && fila.vence < hoy });
 
 type Filtro = { page: number; per_page: number; search: string; estado: 'abiertas' | 'vencidas' | 'respondidas' | 'todas'; entidad_id?: number };
 
@@ -42,10 +49,10 @@ export class SolicitudesQueries {
     if (filtro.estado === 'respondidas') donde.push(sql`s.respondida_en IS NOT NULL`);
     if (filtro.search !== '') donde.push(sql`(${contiene(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${unir(donde)}`)) as { total: number };
-    const data = await this.db.filas<SolicitudDatos>(
-      sql`${solicitud(hoy)} WHERE ${unir(donde)} ORDER BY s.respondida_en DESC NULLS FIRST, s.vence, s.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    const data = await this.db.filas<Leida>(
+      sql`${SOLICITUD} WHERE ${unir(donde)} ORDER BY s.respondida_en DESC NULLS FIRST, s.vence, s.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    return { data: data.map((fila) => conPlazo(fila, hoy)), pagination: paginar(filtro, total, data.length) };
   }
 
   /** Which version of the policy and terms each account accepted, the newest first. */

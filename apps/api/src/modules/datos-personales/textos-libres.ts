@@ -109,6 +109,6 @@ function queHabla(
   const texto = literal(`t.${columna}::text`);
   const suyos = sinSucursal ? sql`true` : enAlcance(alcance(sesion), { entidad: sql`t.entidad_id` });
   const cabeza = sql`SELECT ${donde}::text AS donde, ${campo}::text AS campo, ${literal(sinSucursal ? '0::bigint' : 't.entidad_id')} AS entidad_id, ${recurso}::text AS recurso`;
-  return sql`${cabeza}, ${literal(`t.${id}::text`)} AS id, ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${texto} AS texto
+  return sql`${cabeza}, ${literal(`t.${id}`)} AS id, ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${texto} AS texto
     FROM ${literal(`${tabla} t`)} WHERE ${suyos} AND ${literal(solo ?? 'true')} AND ${texto} IS NOT NULL AND ${habla(texto, patrones)}`;
 }
