@@ -528,7 +528,7 @@ describe('La matriz de acceso', () => {
 
   it('nadie nombra otra sucursal en lo que consulta; de alguien de otra no recibe nada', async () => {
     // Nobody can ask for a place without naming an agenda: that of the other branch.
-    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30', horario_id: ajeno.horario };
+    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30', horario_id: ajeno.horario, q: 'ninguna' };
     const lugar = (campos: string[]) => (campos.includes('horario_id') ? { agenda_id: ajeno.agenda } : {});
     await paraCada(
       CERRADAS.filter((r) => r.metodo === 'get' && !conParametros(r)),
@@ -540,7 +540,8 @@ describe('La matriz de acceso', () => {
           const fallas = [await pedir(base, 'agenda_id' in base ? [403, 404] : [200, 403])];
           if (campos.includes('entidad_id')) fallas.push(await pedir({ ...base, entidad_id: ajeno.entidad }, [403]));
           for (const campo of ['empleado_id', 'operador_id'].filter((c) => campos.includes(c))) fallas.push(await pedir({ ...base, [campo]: ajeno.operador }, [200, 403, 404]));
-          for (const campo of ['search', 'q'].filter((c) => campos.includes(c))) fallas.push(await pedir({ ...base, [campo]: 'canario' }, [200]));
+          for (const campo of ['search', 'q'].filter((c) => campos.includes(c)))
+            fallas.push(await pedir({ ...base, [campo]: 'canario' }, r.clave.startsWith('datosPersonales.') ? [200, 403] : [200]));
           return fallas.find((f) => f !== null) ?? null;
         });
       },

@@ -1,6 +1,22 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, dia, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, referencia, texto, textoRequerido } from './common.js';
+import {
+  c,
+  conMensaje,
+  dia,
+  direccionCorreo,
+  entidadTexto,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  pagina,
+  paginaQuery,
+  referencia,
+  texto,
+  textoRequerido,
+} from './common.js';
 
 /** What is written where the name of somebody who was forgotten stood. */
 export const ANONIMO = { nombre: 'Persona', apellido: 'anonimizada' } as const;

@@ -8,7 +8,6 @@ import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, mo
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
-import { aceptacionFila, anonimizacion, anonimizar, exportacionPersonal, personaEncontrada, registroEncontrado, registroPersonal, solicitudDatos, solicitudNueva, textoPorRevisar } from './datos-personales.js';
 import {
   aceptacionFila,
   anonimizacion,
@@ -35,8 +34,8 @@ import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoMa
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
-import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
 

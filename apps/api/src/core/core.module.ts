@@ -33,8 +33,7 @@ export class CoreModule {
       { provide: Config, useValue: config },
       { provide: Reloj, useValue: reloj },
     ];
-    const comunes = [...valores, registro, Db, Ids, Transacciones, Correos, Limpieza, Topes, Avisos, Flujos, Vigia];
-    const comunes = [...valores, registro, Db, Ids, Transacciones, Correos, Limpieza, Olvido, Topes, Avisos, Flujos];
+    const comunes = [...valores, registro, Db, Ids, Transacciones, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],

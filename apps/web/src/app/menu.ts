@@ -14,6 +14,7 @@ import {
   IconPackage,
   IconReceipt,
   IconScissors,
+  IconShieldHeart,
   IconShieldLock,
   IconShoppingCart,
   IconToggleRight,
@@ -54,6 +55,7 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Usuarios y Roles', ruta: RUTAS.usuariosRoles, modulo: 'roles', icono: IconUserShield },
       { texto: 'Roles y Permisos', ruta: RUTAS.rolesPermisos, modulo: 'roles', icono: IconShieldLock },
       { texto: 'Módulos por Entidad', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
+      { texto: 'Datos personales', ruta: RUTAS.datosPersonales, modulo: 'usuarios', icono: IconShieldHeart },
     ],
   },
 ];

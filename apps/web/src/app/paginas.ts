@@ -27,5 +27,6 @@ export const PAGINAS: readonly Pagina[] = [
   { ruta: RUTAS.usuariosRoles, modulo: 'roles', Componente: lazy(() => import('../features/usuarios/usuarios-roles-page')) },
   { ruta: RUTAS.rolesPermisos, modulo: 'roles', Componente: lazy(() => import('../features/roles/roles-page')) },
   { ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', Componente: lazy(() => import('../features/modulos-entidades/modulos-page')) },
+  { ruta: RUTAS.datosPersonales, modulo: 'usuarios', Componente: lazy(() => import('../features/datos-personales/datos-personales-page')) },
   { ruta: RUTAS.calendarioAgenda, modulo: 'agendas', Componente: lazy(() => import('../features/calendario-agenda/calendario-page')) },
 ];

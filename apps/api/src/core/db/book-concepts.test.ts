@@ -34,8 +34,14 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 2_000, fecha: HOY, estado: true }).expect(201);
     await admin.api.delete(`/api/pagos/eliminar-pago/${pago.id}`).expect(200);
     const ingreso = { monto: 9_000, metodo_pago: 'efectivo', monto_efectivo: 9_000, monto_transferencia: 0, fecha: HOY };
-    await admin.api.post('/api/servicios/crear-ingreso-adicional').send({ ...ingreso, concepto: 'Peinado de (Marta)', tipo: 'servicio_ocasional', operador_id: ana.id }).expect(201);
-    await admin.api.post('/api/servicios/crear-ingreso-adicional').send({ ...ingreso, concepto: 'Comisión de Marta', tipo: 'otro', entidad_id }).expect(201);
+    await admin.api
+      .post('/api/servicios/crear-ingreso-adicional')
+      .send({ ...ingreso, concepto: 'Peinado de (Marta)', tipo: 'servicio_ocasional', operador_id: ana.id })
+      .expect(201);
+    await admin.api
+      .post('/api/servicios/crear-ingreso-adicional')
+      .send({ ...ingreso, concepto: 'Comisión de Marta', tipo: 'otro', entidad_id })
+      .expect(201);
     await admin.api.post('/api/gastos/crear').send({ descripcion: 'Almuerzo de Ana', monto: 12_000, metodo_pago: 'mixto', fecha: HOY, entidad_id }).expect(201);
     await admin.api.post('/api/caja-menor/movimientos').send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 30_000, concepto: 'Préstamo de Marta' }).expect(201);
     await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado: 1_000 }).expect(201);
@@ -57,9 +63,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
   };
   const filas = () =>
     Promise.all(
-      [`SELECT to_jsonb(l) - 'concepto' AS fila FROM libro l ORDER BY entidad_id, id`, ...['libro_dia', 'libro_saldo', 'resumen_mes', 'cuenta'].map((t) => `SELECT * FROM ${t} t ORDER BY t`)].map((q) =>
-        prueba.sql(q),
-      ),
+      [
+        `SELECT to_jsonb(l) - 'concepto' AS fila FROM libro l ORDER BY entidad_id, id`,
+        ...['libro_dia', 'libro_saldo', 'resumen_mes', 'cuenta'].map((t) => `SELECT * FROM ${t} t ORDER BY t`),
+      ].map((q) => prueba.sql(q)),
     );
 
   it('no guardan a nadie: lo escrito de las personas se lee de su propio registro', async () => {

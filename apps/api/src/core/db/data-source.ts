@@ -17,12 +17,12 @@ import { CitaAtendida1700000000018 } from './migrations/0018-cita-atendida.js';
 import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js';
 import { ListasDeCitas1700000000020 } from './migrations/0020-listas-de-citas.js';
 import { AlcanceYCuentas1700000000021 } from './migrations/0021-alcance-y-cuentas.js';
-import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
 import { CorreoYEnlaces1700000000022 } from './migrations/0022-correo-y-enlaces.js';
-import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
 import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin-personas.js';
 import { SolicitudesDeDatos1700000000027 } from './migrations/0027-solicitudes-de-datos.js';
+import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
+import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 

@@ -23,8 +23,7 @@ import { Token } from './token.js';
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule, EnlacesModule],
   controllers: [AuthController],
   providers: [
-    ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, PrimerUso, Recuperaciones, SesionesTerminadas, Token, EstrategiaBearer],
-    ...[AuthService, Dispositivos, IntentosLogin, Marcas, PrimerUso, SesionesTerminadas, Token, EstrategiaBearer, OlvidarIntentosService],
+    ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, OlvidarIntentosService, PrimerUso, Recuperaciones, SesionesTerminadas, Token, EstrategiaBearer],
     { provide: LectorSesion, useClass: LectorSesionBase },
     { provide: LectorDispositivo, useExisting: Marcas },
   ],

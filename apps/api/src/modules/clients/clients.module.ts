@@ -8,9 +8,8 @@ import { ClientsController } from './clients.controller.js';
 import { ClientsQueries } from './clients.queries.js';
 import { ClientsService } from './clients.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([ClientFila]), UsuariosModule, EnlacesModule], controllers: [ClientsController], providers: [ClientsService, ClientsQueries] })
 @Module({
-  imports: [TypeOrmModule.forFeature([ClientFila]), UsuariosModule],
+  imports: [TypeOrmModule.forFeature([ClientFila]), UsuariosModule, EnlacesModule],
   controllers: [ClientsController],
   providers: [ClientsService, ClientsQueries, AnonimizarClientService],
   exports: [AnonimizarClientService],

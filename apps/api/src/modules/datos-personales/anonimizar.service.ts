@@ -125,7 +125,8 @@ export class AnonimizarService {
     await this.olvido.auditoria(em, quien, { registros: [...rastreados, ...ofertas], personas: DE_PERSONAS, sueltas, patrones });
     await this.olvido.respuestas(em, quien, persona);
     // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
-    await this.correos.olvidar(em, { emails: persona.emails, patrones: esAdmin(sesion) ? patrones : [] });
+    const cuentas = porEntidad(filas, 'usuario').flatMap(({ ids }) => ids);
+    await this.correos.olvidar(em, { cuentas, emails: persona.emails, patrones: esAdmin(sesion) ? patrones : [] });
     await this.intentos.olvidar(em, persona.emails);
   }
 

@@ -75,6 +75,7 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
   },
   { tabla: 'usuario', recurso: 'usuario', donde: 'Otro usuario', textos: { nombre: 'Nombre', email: 'Email' }, sinSucursal: true },
   { tabla: 'entidad', recurso: 'entidad', donde: 'Sucursal', textos: { name: 'Nombre', address: 'Dirección', city: 'Ciudad', email: 'Email' }, sinSucursal: true },
+  { tabla: 'zone', recurso: 'zona', donde: 'Zona', textos: { name: 'Nombre', description: 'Descripción' }, sinSucursal: true },
   { tabla: 'servicio', recurso: 'catalogo', donde: 'Servicio del catálogo', textos: { nombre: 'Nombre' }, sinSucursal: true },
   { tabla: 'cargo', recurso: 'cargo', donde: 'Cargo', textos: { nombre: 'Nombre' }, sinSucursal: true },
   { tabla: 'categoria', recurso: 'categoria', donde: 'Categoría de productos', textos: { nombre: 'Nombre' }, sinSucursal: true },

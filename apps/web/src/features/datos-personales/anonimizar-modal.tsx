@@ -35,7 +35,8 @@ function Contenido({ registros, alCerrar, alTerminar }: Omit<Props, 'abierto' | 
     <Formulario form={form} alEnviar={enviar} mensajeError="Error al anonimizar a la persona">
       <Stack gap="md">
         <Alert color="red" variant="light" title="No se puede deshacer">
-          Se borran nombres, teléfonos, correos y notas, y se cierra su cuenta. Los montos y las cifras no cambian. Sus citas por venir quedan sin nombre: si no va a venir, cancélalas antes.
+          Se borran nombres, teléfonos, correos y notas, y se cierra su cuenta. Los montos y las cifras no cambian. Sus citas por venir quedan sin nombre: si no va a venir,
+          cancélalas antes.
         </Alert>
         <ul className={clases.resumen} aria-label="Lo que se anonimiza">
           {registros.map((registro) => (
@@ -44,7 +45,17 @@ function Contenido({ registros, alCerrar, alTerminar }: Omit<Props, 'abierto' | 
         </ul>
         <Campo nombre="motivo">
           {(campo) => (
-            <Textarea label="Motivo" withAsterisk description="Queda en la auditoría para siempre: no nombres a la persona." autosize minRows={2} maxRows={5} maxLength={300} data-autofocus {...campo} />
+            <Textarea
+              label="Motivo"
+              withAsterisk
+              description="Queda en la auditoría para siempre: no nombres a la persona."
+              autosize
+              minRows={2}
+              maxRows={5}
+              maxLength={300}
+              data-autofocus
+              {...campo}
+            />
           )}
         </Campo>
         <Campo nombre="confirmacion">

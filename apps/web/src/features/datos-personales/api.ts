@@ -6,7 +6,12 @@ const api = cliente(datosPersonales);
 
 /** Whoever answers a search; nothing is asked until there is enough to look for. */
 export const personasQuery = (q: string) =>
-  queryOptions({ queryKey: ['datos-personales', 'buscar', q], queryFn: ({ signal }) => dato(api.buscar({ query: { q }, fetchOptions: { signal } })), enabled: q.length >= 3, gcTime: 0 });
+  queryOptions({
+    queryKey: ['datos-personales', 'buscar', q],
+    queryFn: ({ signal }) => dato(api.buscar({ query: { q }, fetchOptions: { signal } })),
+    enabled: q.length >= 3,
+    gcTime: 0,
+  });
 
 export const exportar = (registros: RegistroPersonal[]) => dato(api.exportar({ body: { registros } }));
 
@@ -16,8 +21,7 @@ type FiltroSolicitudes = { page: string; search: string; estado: string; entidad
 export const solicitudesQuery = ({ estado, entidad_id, ...resto }: FiltroSolicitudes) =>
   queryOptions({
     queryKey: ['datos-personales', 'solicitudes', { estado, entidad_id, ...resto }],
-    queryFn: ({ signal }) =>
-      dato(api.solicitudes({ query: { ...resto, estado: estado as 'abiertas', ...(entidad_id && { entidad_id }) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) => dato(api.solicitudes({ query: { ...resto, estado: estado as 'abiertas', ...(entidad_id && { entidad_id }) }, fetchOptions: { signal } })),
   });
 
 export const crearSolicitud = (body: SolicitudNueva) => dato(api.crearSolicitud({ body }));

@@ -50,7 +50,12 @@ export function PersonaPanel({ persona, alAnonimizar }: Props) {
       <ul className={clases.registros}>
         {persona.registros.map((registro) => (
           <li key={claveDe(registro)}>
-            <Checkbox checked={!quitados.has(claveDe(registro))} onChange={() => alternar(registro)} label={<Registro registro={registro} />} classNames={{ body: clases.casilla, labelWrapper: clases.etiqueta }} />
+            <Checkbox
+              checked={!quitados.has(claveDe(registro))}
+              onChange={() => alternar(registro)}
+              label={<Registro registro={registro} />}
+              classNames={{ body: clases.casilla, labelWrapper: clases.etiqueta }}
+            />
           </li>
         ))}
       </ul>

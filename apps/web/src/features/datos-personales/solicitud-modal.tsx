@@ -35,19 +35,25 @@ function Contenido({ alCerrar }: { alCerrar: () => void }) {
   const crear = useMutation({ mutationFn: crearSolicitud });
   const [tipo, recibida] = useWatch({ control: form.control, name: ['tipo', 'recibida'] });
   return (
-    <Formulario
-      form={form}
-      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
-      alTerminar={alCerrar}
-      mensajeError="Error al anotar la solicitud"
-    >
+    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al anotar la solicitud">
       <Stack gap="md">
         <Campo nombre="tipo">
-          {(campo) => <Selector label="Qué pide" withAsterisk searchable={false} allowDeselect={false} opciones={TIPOS_SOLICITUD.map((value) => ({ value, label: TIPOS[value] }))} {...campo} />}
+          {(campo) => (
+            <Selector
+              label="Qué pide"
+              withAsterisk
+              searchable={false}
+              allowDeselect={false}
+              opciones={TIPOS_SOLICITUD.map((value) => ({ value, label: TIPOS[value] }))}
+              {...campo}
+            />
+          )}
         </Campo>
         <Campo nombre="nombre">{(campo) => <TextInput label="Quién la hace" withAsterisk maxLength={120} autoComplete="off" data-autofocus {...campo} />}</Campo>
         <DosColumnas>
-          <Campo nombre="telefono">{(campo) => <TextInput label="Teléfono" type="tel" placeholder="Opcional" maxLength={40} autoComplete="off" {...campo} value={campo.value ?? ''} />}</Campo>
+          <Campo nombre="telefono">
+            {(campo) => <TextInput label="Teléfono" type="tel" placeholder="Opcional" maxLength={40} autoComplete="off" {...campo} value={campo.value ?? ''} />}
+          </Campo>
           <Campo nombre="email">{(campo) => <TextInput label="Correo" placeholder="Opcional" maxLength={254} autoComplete="off" {...campo} value={campo.value ?? ''} />}</Campo>
         </DosColumnas>
         <DosColumnas>

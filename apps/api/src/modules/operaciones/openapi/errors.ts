@@ -106,7 +106,6 @@ export const CATALOGO = {
   SERVICIO_OCASIONAL: e(409, 'Un servicio ocasional se elimina desde Ingresos Adicionales'),
   SERVICIO_PAGADO: e(409, 'No se puede eliminar un servicio que ya fue pagado'),
   // Personal data.
-  CUENTA_PROPIA: e(409, 'No puedes anonimizar tu propia cuenta: pídeselo a otro administrador'),
   OPERADOR_ACTIVO: e(409, '… todavía trabaja aquí: elimínalo en Operadores primero'),
   YA_ANONIMIZADA: e(409, 'Los datos de esta persona ya se anonimizaron'),
   MOTIVO_CON_NOMBRE: e(400, 'El motivo queda para siempre: escríbelo sin nombrar a la persona'),
