@@ -33,8 +33,8 @@ export function DatosDocumento({ datos }: { datos: ExportacionPersonal }) {
       {grupos.map(([recurso, registros]) => (
         <section key={recurso}>
           <h4 className={documento.subtitulo}>{titulo(recurso)}</h4>
-          {registros.map((registro, i) => (
-            <dl key={`${registro.clave}-${i}`} className={clases.datos}>
+          {registros.map((registro) => (
+            <dl key={`${registro.entidad_id}-${registro.clave}`} className={clases.datos}>
               {dichos(registro.datos).map(([campo, valor]) => (
                 <div key={campo}>
                   <dt>{campo}</dt>
