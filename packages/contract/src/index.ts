@@ -7,6 +7,7 @@ import { citas } from './citas.js';
 import { clients } from './clients.js';
 import { correos } from './correo.js';
 import { deshacer } from './deshacer.js';
+import { datosPersonales } from './datos-personales.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -39,6 +40,7 @@ export * from './clients.js';
 export * from './common.js';
 export * from './correo.js';
 export * from './deshacer.js';
+export * from './datos-personales.js';
 export * from './espacios.js';
 export * from './eventos.js';
 export * from './fechas.js';
@@ -86,6 +88,7 @@ export const contract = {
   espacios,
   citas,
   listaEspera,
+  datosPersonales,
   tablero,
   libro,
   deshacer,

@@ -14,6 +14,7 @@ import { PrimerUso } from './first-use.service.js';
 import { Recuperaciones } from './forgotten.service.js';
 import { ClaveConEnlace } from './link.service.js';
 import { IntentosLogin } from './login-attempts.js';
+import { OlvidarIntentosService } from './olvidar-intentos.service.js';
 import { SesionAbierta } from './sesion.entity.js';
 import { LectorSesionBase } from './session-reader.js';
 import { Token } from './token.js';
@@ -22,10 +23,10 @@ import { Token } from './token.js';
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule, EnlacesModule],
   controllers: [AuthController],
   providers: [
-    ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, PrimerUso, Recuperaciones, SesionesTerminadas, Token, EstrategiaBearer],
+    ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, OlvidarIntentosService, PrimerUso, Recuperaciones, SesionesTerminadas, Token, EstrategiaBearer],
     { provide: LectorSesion, useClass: LectorSesionBase },
     { provide: LectorDispositivo, useExisting: Marcas },
   ],
-  exports: [LectorSesion, LectorDispositivo],
+  exports: [LectorSesion, LectorDispositivo, OlvidarIntentosService],
 })
 export class AuthModule {}
