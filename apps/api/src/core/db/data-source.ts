@@ -19,6 +19,7 @@ import { ListasDeCitas1700000000020 } from './migrations/0020-listas-de-citas.js
 import { AlcanceYCuentas1700000000021 } from './migrations/0021-alcance-y-cuentas.js';
 import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
+import { SegundoFactor1700000000023 } from './migrations/0023-segundo-factor.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -42,6 +43,7 @@ export const MIGRACIONES = [
   AlcanceYCuentas1700000000021,
   SucursalesDeOperador1700000000031,
   ZonasYSucursales1700000000028,
+  SegundoFactor1700000000023,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */
