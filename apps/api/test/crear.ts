@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Agenda, Articulo, Cita, Horario, PersonaEspera, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
 import { Transacciones } from '../src/core/db/transactions.js';
+import { type Credencial, LectorSesion } from '../src/core/http/authentication.js';
+import type { Sesion } from '../src/core/session.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
 import type { Cliente, Prueba } from './app.js';
@@ -29,6 +31,14 @@ export async function iniciarSesion(prueba: Prueba, usuario_id: number, horas = 
 async function actor(prueba: Prueba, usuario_id: number, email: string): Promise<Actor> {
   const token = await iniciarSesion(prueba, usuario_id);
   return { prueba, usuario_id, email, token, api: prueba.como(token) };
+}
+
+/** The caller as the product reads it for each of their requests, for a rule that is asked where it stands. */
+export async function sesionDe({ prueba, token }: Actor): Promise<Sesion> {
+  const lector = prueba.app.get(LectorSesion, { strict: false });
+  const sesion = await lector.leer(lector.verificar(token) as Credencial, { id: 'prueba', ip: '127.0.0.1' });
+  if (sesion === null) throw new Error('This session has ended');
+  return sesion;
 }
 
 /** An account with a role and without operator. The first administrator of a business comes from here: nobody could create it through the API. */

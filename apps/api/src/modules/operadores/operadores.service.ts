@@ -7,10 +7,10 @@ import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, literal, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
-import { alcance, entidadParaCrear, esAdmin, type Sesion } from '../../core/session.js';
+import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
 import { OperadoresQueries } from './operadores.queries.js';
@@ -86,7 +86,7 @@ export class OperadoresService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquearConAgendas(em, sesion, id);
       exigir(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
-      if (!esAdmin(sesion) && (await this.usuarios.esAdmin(em, antes.usuario_id))) throw prohibido('Solo un administrador puede retirar a otro administrador');
+      await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
       await this.exigirSinCitas(em, antes);
       if (!forzar) this.exigirSinSaldo(await this.cuenta(em, antes));
       await ejecutarEn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);

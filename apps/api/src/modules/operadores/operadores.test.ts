@@ -49,7 +49,7 @@ describe('Los operadores', () => {
     const duena = await crearOperador(admin, { entidad_id: centro.id });
     await cambiarRol(admin, duena.usuario_id, 'admin').expect(200);
     const respuesta = await supervisora.api.delete(`/api/operadores/eliminar-operador/${duena.id}`).expect(403);
-    expect(respuesta.body.message).toBe('Solo un administrador puede retirar a otro administrador');
+    expect(respuesta.body.message).toBe('No puedes hacer esto con una cuenta que tiene permisos que tú no tienes');
     await duena.api.get('/api/sesion').expect(200);
     await admin.api.delete(`/api/operadores/eliminar-operador/${duena.id}`).expect(200);
     await duena.api.get('/api/sesion').expect(401);

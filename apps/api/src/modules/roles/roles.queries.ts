@@ -1,10 +1,11 @@
 import { PERMISOS, type Permiso, type PermisoFila, type RolFila, type UsuarioConRol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { filaEn, literal, type Sql, sql } from '../../core/db/sql.js';
+import { Db } from '../../core/db/db.js';
+import { filaEn, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, puede, type Sesion } from '../../core/session.js';
+import { puede, type Sesion } from '../../core/session.js';
+import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
 const ROL = sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa,
   (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.nombre = 'admin' OR coalesce(rp.estado, false)) ORDER BY p.id)
@@ -13,9 +14,6 @@ const ROL = sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_
 const USUARIO = sql`SELECT u.id, u.email, u.activo, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador
   FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id`;
-
-/** An administrator reaches every user; everybody else those who work in their branch. */
-export const usuariosAlAlcance = (sesion: Sesion): Sql => enAlcance(alcance(sesion), { entidad: literal('o.entidad_id') });
 
 @Injectable()
 export class RolesQueries {
@@ -39,7 +37,7 @@ export class RolesQueries {
   }
 
   usuarios(sesion: Sesion): Promise<UsuarioConRol[]> {
-    return this.db.filas(sql`${USUARIO} WHERE ${usuariosAlAlcance(sesion)} ORDER BY u.email, u.id`);
+    return this.db.filas(sql`${USUARIO} WHERE ${cuentasAlAlcance(sesion)} ORDER BY u.email, u.id`);
   }
 
   /** One role as it stands inside the caller's transaction. */
@@ -49,6 +47,6 @@ export class RolesQueries {
 
   /** One user within the caller's reach, as it stands inside the caller's transaction. */
   async usuario(em: EntityManager, sesion: Sesion, id: number): Promise<UsuarioConRol> {
-    return exigirEncontrado(await filaEn<UsuarioConRol>(em, sql`${USUARIO} WHERE u.id = ${id} AND ${usuariosAlAlcance(sesion)}`), 'No se encontró el usuario');
+    return exigirEncontrado(await filaEn<UsuarioConRol>(em, sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`), 'No se encontró el usuario');
   }
 }

@@ -1,19 +1,47 @@
-import type { Rol } from '@jornal/contract';
+import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type Rol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { ejecutarEn, filaEn, filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
+import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { cifrarClave } from '../../core/passwords.js';
 import { exigirClaveAceptable } from '../../core/refused-passwords.js';
+import { alcance, esAdmin, puede, type Sesion } from '../../core/session.js';
 import { Usuario } from './usuario.entity.js';
 
 declararRestricciones({ usuario_email_unico: { codigo: 'EMAIL_REGISTRADO', message: 'El email ya está registrado', campo: 'email' } });
 
 /** A password checked and hashed, ready to be stored: `prepararClave` makes it, before the transaction that writes it. */
 export type ClaveLista = { readonly hash: string };
+
+/** An account as those who have power over it see it: with its operator, if it has one, and the branch it works in. */
+export type Cuenta = {
+  id: number;
+  email: string;
+  nombre: string | null;
+  activo: boolean;
+  rol: string | null;
+  alcance: AlcanceRol;
+  entidad_id: number | null;
+  operador_id: number | null;
+  operador_activo: boolean | null;
+};
+
+const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
+
+// With what the session reader would let it do: nothing by a role that is off, nor in a module its branch switched off.
+const CUENTA = sql`SELECT u.id, u.email, u.nombre, u.activo, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
+    coalesce(o.entidad_id, u.entidad_id) AS entidad_id, o.id AS operador_id, o.activo AS operador_activo,
+    ARRAY(SELECT rp.permiso_id FROM role_permiso rp JOIN permiso p ON p.id = rp.permiso_id
+      WHERE rp.role_id = r.id AND rp.estado AND r.estado
+        AND NOT EXISTS (SELECT FROM modulo_apagado m WHERE m.entidad_id = coalesce(o.entidad_id, u.entidad_id) AND m.modulo = p.modulo)) AS permisos
+  FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id`;
+
+/** An administrator reaches every account; everybody else those that work in their branch. For a statement with `usuario u` and `operador o`. */
+export const cuentasAlAlcance = (sesion: Sesion): Sql => enAlcance(alcance(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
 
 /** Writes accounts: everything that creates, changes or closes one goes through here. */
 @Injectable()
@@ -57,9 +85,20 @@ export class UsuariosService {
     await this.cerrarSesiones(em, id);
   }
 
-  /** Whether an account administers the business, whatever branch its operator works in. */
-  async esAdmin(em: EntityManager, id: number): Promise<boolean> {
-    return (await filaEn(em, sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id WHERE u.id = ${id} AND r.nombre = 'admin' FOR SHARE OF u`)) !== null;
+  /**
+   * An account that the caller has power over, locked until the transaction ends. 404 outside their reach; 403 unless they hold every
+   * permission that its role has in force and see as far as it does: who could choose another's password, or lock them out, would else
+   * have what they have.
+   */
+  async exigirMando(em: EntityManager, sesion: Sesion, id: number): Promise<Cuenta> {
+    // Locked first and read after: what is read must not be older than the lock.
+    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR UPDATE`);
+    const fila = await filaEn<Cuenta & { permisos: number[] }>(em, sql`${CUENTA} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`);
+    const { permisos, ...cuenta } = exigirEncontrado(fila, 'No se encontró el usuario');
+    if (esAdmin(sesion)) return cuenta;
+    const llega = ALCANCES.indexOf(sesion.alcance) <= ALCANCES.indexOf(cuenta.alcance);
+    if (!llega || !permisos.every((p) => puede(sesion, PERMISOS[p - 1] as Permiso))) throw prohibido(SIN_MANDO);
+    return cuenta;
   }
 
   /** Ends the sessions of an account, all but `menos`: an account activated again starts without any. */
@@ -97,12 +136,18 @@ export class UsuariosService {
     return { antes: anterior.nombre, despues: nuevo.nombre };
   }
 
-  /** Locks the administrators in id order: two people taking the role from each other at once leave one of them. */
+  /**
+   * The last administrator who can sign in stays. Whoever takes one away holds the role until they end: two people who take it from
+   * each other at once come here one after the other, the account before the role, and the second finds the first one's work done.
+   */
   private async cuidarUltimoAdmin(em: EntityManager, id: number): Promise<void> {
-    const admins = await filasEn<{ id: number }>(
+    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR UPDATE`);
+    await filaEn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR NO KEY UPDATE`);
+    const admins = await filasEn<{ id: number; entra: boolean }>(
       em,
-      sql`SELECT u.id FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo ORDER BY u.id FOR UPDATE OF u`,
+      sql`SELECT u.id, u.clave_hash IS NOT NULL AS entra FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo`,
     );
-    exigir(!(admins.length === 1 && admins[0]?.id === id), 'ULTIMO_ADMIN', 'No se puede quitar el último administrador activo');
+    const pierdeUno = admins.some((admin) => admin.id === id);
+    exigir(!pierdeUno || admins.some((admin) => admin.id !== id && admin.entra), 'ULTIMO_ADMIN', 'No se puede quitar el último administrador activo');
   }
 }

@@ -1,0 +1,85 @@
+import { PERMISOS, type Permiso } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, cambiarRol, crearAdmin, crearOperador, crearSucursal, crearSupervisor, crearUsuario, type Empleado, sesionDe } from '../../../test/crear.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { ErrorNegocio } from '../../core/errors.js';
+import { UsuariosService } from './usuarios.service.js';
+
+const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
+
+/** The one rule behind whatever is done to an account, asked where it stands: the routes that use it each ask it once. */
+describe('El mando sobre una cuenta', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let centro: { id: number };
+  let supervisora: Empleado;
+  let ana: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    centro = await crearSucursal(admin);
+    supervisora = await crearSupervisor(admin, { entidad_id: centro.id });
+    ana = await crearOperador(admin, { entidad_id: centro.id });
+  });
+  afterAll(() => prueba.cerrar());
+
+  /** 'sí', or the status and the sentence of the refusal. */
+  const mando = async (quien: Actor, usuario_id: number): Promise<string> => {
+    const sesion = await sesionDe(quien);
+    const usuarios = prueba.app.get(UsuariosService, { strict: false });
+    try {
+      await prueba.app.get(Transacciones, { strict: false }).reintentar((em) => usuarios.exigirMando(em, sesion, usuario_id));
+      return 'sí';
+    } catch (error) {
+      if (error instanceof ErrorNegocio) return `${error.status} ${error.message}`;
+      throw error;
+    }
+  };
+  const dar = (rol: number, permiso: Permiso, estado: boolean) =>
+    prueba.sql(`UPDATE role_permiso SET estado = $3 WHERE role_id = $1 AND permiso_id = $2`, [rol, PERMISOS.indexOf(permiso) + 1, estado]);
+
+  it('un administrador lo tiene sobre todas; quien supervisa, sobre las de su sucursal que no pueden más', async () => {
+    const duena = await crearAdmin(prueba);
+    for (const cuenta of [supervisora, ana, duena]) expect(await mando(admin, cuenta.usuario_id)).toBe('sí');
+    expect(await mando(supervisora, ana.usuario_id)).toBe('sí');
+    expect(await mando(supervisora, supervisora.usuario_id)).toBe('sí');
+  });
+
+  it('lo que está fuera del alcance no existe, ni para quien administra cuando no hay tal cuenta', async () => {
+    const ajena = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    expect(await mando(supervisora, ajena.usuario_id)).toBe('404 No se encontró el usuario');
+    expect(await mando(supervisora, (await crearUsuario(prueba, 'cliente')).usuario_id)).toBe('404 No se encontró el usuario');
+    expect(await mando(admin, 999_999)).toBe('404 No se encontró el usuario');
+  });
+
+  it('sobre quien administra el negocio solo lo tiene otro administrador, aunque trabaje en la misma sucursal', async () => {
+    const duena = await crearOperador(admin, { entidad_id: centro.id });
+    await cambiarRol(admin, duena.usuario_id, 'admin').expect(200);
+    expect(await mando(supervisora, duena.usuario_id)).toBe(`403 ${SIN_MANDO}`);
+  });
+
+  it('un solo permiso de más lo quita, y deja de contar con el módulo o el rol apagado', async () => {
+    await dar(3, 'usuarios.ver', true);
+    expect(await mando(supervisora, ana.usuario_id)).toBe(`403 ${SIN_MANDO}`);
+    await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'usuarios')`, [centro.id]);
+    expect(await mando(supervisora, ana.usuario_id)).toBe('sí');
+    await prueba.sql(`DELETE FROM modulo_apagado`);
+    await prueba.sql(`UPDATE role SET estado = false WHERE id = 3`);
+    expect(await mando(supervisora, ana.usuario_id)).toBe('sí');
+    await prueba.sql(`UPDATE role SET estado = true WHERE id = 3`);
+    await dar(3, 'usuarios.ver', false);
+  });
+
+  it('quien ve solo lo suyo no lo tiene sobre quien ve la sucursal, aunque tenga los mismos permisos', async () => {
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3)`);
+    expect(await mando(ana, supervisora.usuario_id)).toBe(`403 ${SIN_MANDO}`);
+    expect(await mando(supervisora, ana.usuario_id)).toBe('sí');
+  });
+
+  it('una cuenta sin operador es de la sucursal que se le dio', async () => {
+    const recepcion = await crearUsuario(prueba, 'cliente');
+    await prueba.sql(`UPDATE usuario SET entidad_id = $2 WHERE id = $1`, [recepcion.usuario_id, centro.id]);
+    expect(await mando(supervisora, recepcion.usuario_id)).toBe('sí');
+  });
+});
