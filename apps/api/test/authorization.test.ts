@@ -60,6 +60,9 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/clients\/:id/, 'client'],
   [/^\/api\/operadores\//, 'operador'],
   [/^\/api\/roles\/usuarios\//, 'usuario'],
+  [/^\/api\/usuarios\/:id\/segundo-factor$/, 'usuario'],
+  // A session is named by what nobody guesses; that those of others are left alone is asked in cuenta.test.ts.
+  [/^\/api\/cuenta\/sesiones\/:sid$/, null],
   [/^\/api\/roles\/:id\/permisos$/, null],
   [/^\/api\/servicios\/(modificar|eliminar)-servicio\/:id$/, 'servicio'],
   [/^\/api\/servicios\/eliminar-servicio-realizado\/:id$/, 'realizado'],

@@ -4,6 +4,7 @@ import { branches, entidades } from './branches.js';
 import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clients } from './clients.js';
+import { cuentas } from './cuenta.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -30,6 +31,7 @@ export * from './caja-menor.js';
 export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';
+export * from './cuenta.js';
 export * from './espacios.js';
 export * from './eventos.js';
 export * from './fechas.js';
@@ -56,6 +58,7 @@ export * from './zones.js';
 /** Every route of the API. The server implements it, the web and integrators consume it. */
 export const contract = {
   auth,
+  cuentas,
   roles,
   modulosEntidades,
   operadores,

@@ -6,20 +6,27 @@ import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { EstrategiaBearer } from './bearer.strategy.js';
+import { CuentaController } from './cuenta.controller.js';
+import { CuentaService } from './cuenta.service.js';
 import { Marcas } from './device-marks.js';
 import { Dispositivos } from './devices.js';
 import { SesionesTerminadas } from './ended-sessions.js';
 import { PrimerUso } from './first-use.service.js';
+import { UltimosUsos } from './last-use.js';
 import { IntentosLogin } from './login-attempts.js';
+import { ClavePropia } from './own-password.js';
+import { Sello } from './sealing.js';
+import { SegundoFactorService } from './second-factor.service.js';
 import { SesionAbierta } from './sesion.entity.js';
 import { LectorSesionBase } from './session-reader.js';
 import { Token } from './token.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule],
-  controllers: [AuthController],
+  controllers: [AuthController, CuentaController],
   providers: [
-    ...[AuthService, Dispositivos, IntentosLogin, Marcas, PrimerUso, SesionesTerminadas, Token, EstrategiaBearer],
+    ...[AuthService, Dispositivos, IntentosLogin, Marcas, PrimerUso, SesionesTerminadas, Token, UltimosUsos, EstrategiaBearer],
+    ...[ClavePropia, CuentaService, SegundoFactorService, Sello],
     { provide: LectorSesion, useClass: LectorSesionBase },
     { provide: LectorDispositivo, useExisting: Marcas },
   ],

@@ -113,6 +113,22 @@ export class UsuariosService {
     return cambiada;
   }
 
+  /** Notes that somebody signs in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. The account is held until the transaction ends. */
+  async anotarIngreso(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
+    return (await ejecutarEn(em, sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.ahora()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`)) === 1;
+  }
+
+  /** The name of an account without operator. */
+  async cambiarNombre(em: EntityManager, id: number, nombre: string): Promise<void> {
+    await ejecutarEn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
+  }
+
+  /** Ends one session of an account; false when it has none by that name alive. */
+  async cerrarSesion(em: EntityManager, id: number, sid: string): Promise<boolean> {
+    const ahora = this.reloj.ahora();
+    return (await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${ahora} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${ahora}`)) === 1;
+  }
+
   private async olvidarDispositivos(em: EntityManager, id: number): Promise<void> {
     await ejecutarEn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
   }

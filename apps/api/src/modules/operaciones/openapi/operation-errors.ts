@@ -38,9 +38,16 @@ const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SU
 
 /** What each operation may refuse besides what its shape tells. */
 const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
-  authLogin: ['CREDENCIALES_INCORRECTAS', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+  authLogin: ['CREDENCIALES_INCORRECTAS', 'SEGUNDO_FACTOR_REQUERIDO', 'CODIGO_NO_VALIDO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   authCrearPrimerAdmin: ['PRIMER_USO_CERRADO', 'CODIGO_INCORRECTO', 'EMAIL_REGISTRADO', 'DEMASIADOS_INTENTOS', 'OCUPADO', ...CLAVE],
   authCambiarContrasena: ['CONTRASENA_INCORRECTA', 'CONTRASENA_REPETIDA', 'DEMASIADOS_INTENTOS', ...CLAVE],
+  cuentasModificar: ['NOMBRE_DEL_OPERADOR'],
+  cuentasCerrarSesion: ['NO_ENCONTRADO'],
+  cuentasPrepararSegundoFactor: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'CON_SEGUNDO_FACTOR'],
+  cuentasConfirmarSegundoFactor: ['SIN_PREPARAR', 'CODIGO_EQUIVOCADO'],
+  cuentasRenovarCodigos: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'SIN_SEGUNDO_FACTOR', 'CODIGO_EQUIVOCADO'],
+  cuentasQuitarSegundoFactor: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'SIN_SEGUNDO_FACTOR', 'CODIGO_EQUIVOCADO'],
+  cuentasQuitarSegundoFactorDe: ['NO_ENCONTRADO', 'SIN_SEGUNDO_FACTOR', 'FACTOR_PROPIO'],
   rolesCambiarRol: ['ULTIMO_ADMIN'],
   rolesCambiarPermisos: ['PERMISOS_FIJOS', 'PERMISO_NO_EXISTE'],
   modulosEntidadesCambiar: ['MODULO_NO_EXISTE'],
