@@ -3,7 +3,7 @@ import { acceso } from './access.js';
 import { c, direccionCorreo, erroresComunes, id, idTexto, instante, persona, referencia, soloMensaje, texto, textoRequerido } from './common.js';
 
 /** One's own account: who one is, since when, and how it is guarded. */
-export const cuenta = z.object({
+export const cuentaPropia = z.object({
   id,
   email: direccionCorreo,
   /** Of an account without operator, whose name is the operator's. */
@@ -19,7 +19,7 @@ export const cuenta = z.object({
   /** Of policy and terms, the newest first. */
   aceptaciones: z.array(z.object({ version: z.string(), aceptado_en: instante })),
 });
-export type Cuenta = z.infer<typeof cuenta>;
+export type CuentaPropia = z.infer<typeof cuentaPropia>;
 
 const sid = z.uuid({ error: 'El identificador no es válido' });
 
@@ -53,7 +53,7 @@ const CON_SECRETO = { sinClave: true, sinComprimir: true } as const;
 
 export const cuentas = c.router(
   {
-    ver: { method: 'GET', path: '/api/cuenta', responses: { ...erroresComunes, 200: cuenta }, summary: 'La cuenta de quien llama', metadata: acceso('sesion') },
+    ver: { method: 'GET', path: '/api/cuenta', responses: { ...erroresComunes, 200: cuentaPropia }, summary: 'La cuenta de quien llama', metadata: acceso('sesion') },
     modificar: {
       method: 'PUT',
       path: '/api/cuenta',

@@ -6,7 +6,7 @@ import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaN
 import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
-import { cuenta, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
+import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
 import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';
@@ -40,7 +40,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Salud: salud,
   Credenciales: credenciales,
   UsuarioSesion: usuarioSesion,
-  Cuenta: cuenta,
+  CuentaPropia: cuentaPropia,
   SesionAbierta: sesionAbierta,
   SegundoFactorNuevo: segundoFactorNuevo,
   Permiso: permisoFila,

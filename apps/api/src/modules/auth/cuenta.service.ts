@@ -1,4 +1,4 @@
-import type { Cuenta, SesionAbierta } from '@jornal/contract';
+import type { CuentaPropia, SesionAbierta } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
@@ -28,13 +28,13 @@ export class CuentaService {
     private readonly correos: Correos,
   ) {}
 
-  async ver({ usuario_id, email, nombre, rol, operador, entidad }: Sesion): Promise<Cuenta> {
-    const fila = await this.db.fila<Pick<Cuenta, 'created_at' | 'ultimo_ingreso' | 'segundo_factor' | 'codigos_restantes' | 'aceptaciones'>>(
+  async ver({ usuario_id, email, nombre, rol, operador, entidad }: Sesion): Promise<CuentaPropia> {
+    const fila = await this.db.fila<Pick<CuentaPropia, 'created_at' | 'ultimo_ingreso' | 'segundo_factor' | 'codigos_restantes' | 'aceptaciones'>>(
       sql`SELECT u.created_at, u.ultimo_ingreso, EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
             (SELECT count(*)::int FROM codigo_recuperacion c WHERE c.usuario_id = u.id AND c.usado_en IS NULL) AS codigos_restantes
           FROM usuario u WHERE u.id = ${usuario_id}`,
     );
-    const aceptaciones = await this.db.filas<Cuenta['aceptaciones'][number]>(
+    const aceptaciones = await this.db.filas<CuentaPropia['aceptaciones'][number]>(
       sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${usuario_id} ORDER BY aceptado_en DESC, version`,
     );
     return { id: usuario_id, email, nombre, role: rol === null ? null : { nombre: rol }, operador, entidad, ...exigirEncontrado(fila), aceptaciones };
