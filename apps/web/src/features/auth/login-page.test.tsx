@@ -8,7 +8,10 @@ import LoginPage from './login-page';
 const user = {
   id: 7,
   email: 'ana@salon.co',
+  nombre: null,
   role: { nombre: 'operador' },
+  alcance: 'propio',
+  entidad: { id: 2, nombre: 'Centro' },
   operador: { id: 3, nombre: 'Ana', apellido: 'Gómez', entidad_id: 2, entidad: { id: 2, nombre: 'Centro' } },
 };
 const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
