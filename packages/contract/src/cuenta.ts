@@ -21,10 +21,8 @@ export const cuentaPropia = z.object({
 });
 export type CuentaPropia = z.infer<typeof cuentaPropia>;
 
-const sid = z.uuid({ error: 'El identificador no es válido' });
-
 export const sesionAbierta = z.object({
-  sid,
+  sid: z.string(),
   /** 'Chrome en Windows'; null where it did not tell. */
   dispositivo: z.string().nullable(),
   ip: z.string(),
@@ -74,7 +72,7 @@ export const cuentas = c.router(
     cerrarSesion: {
       method: 'DELETE',
       path: '/api/cuenta/sesiones/:sid',
-      pathParams: z.object({ sid }),
+      pathParams: z.object({ sid: z.uuid({ error: 'El identificador no es válido' }) }),
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Cerrar una sesión de la cuenta propia',
       metadata: acceso('sesion'),

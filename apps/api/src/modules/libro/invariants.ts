@@ -197,7 +197,7 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Ningún texto de una persona queda en la auditoría, que no se puede borrar',
     sql: `SELECT entidad_id, id, recurso, recurso_id FROM auditoria WHERE concat(antes, despues) ~ '[{ ]"(${DE_PERSONAS.join('|')})": [^n]'
-        OR (recurso IN ('operador', 'client', 'cita', 'persona_espera', 'oferta') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)`,
+        OR (recurso IN ('operador', 'client', 'cita', 'persona_espera', 'oferta', 'usuario') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)`,
   },
   ...INVARIANTES_AGENDA,
 ];
