@@ -109,6 +109,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
       ],
     },
     { path: '/operadores/lista', layers: [press('the operator form', 'Nuevo operador')] },
+    { path: '/cuenta', layers: [press('the second factor', 'Activar segundo factor')] },
     {
       path: '/ingresos-adicionales',
       layers: [press('the income form', 'Registrar Ingreso Adicional'), press('the entries behind a figure', 'Total General'), press('the question before deleting', 'Eliminar')],
