@@ -3,12 +3,14 @@
 /** A module of the API may use these others, through their services. It must stay without cycles. */
 const USA = {
   auditoria: [],
-  auth: ['usuarios'],
+  auth: ['usuarios', 'enlaces'],
   roles: ['usuarios'],
-  usuarios: [],
-  operadores: ['usuarios'],
+  usuarios: ['enlaces'],
+  enlaces: [],
+  correo: ['usuarios', 'enlaces'],
+  operadores: ['usuarios', 'enlaces'],
   branches: [],
-  clients: ['usuarios'],
+  clients: ['usuarios', 'enlaces'],
   zones: [],
   'modulos-entidades': [],
   libro: [],

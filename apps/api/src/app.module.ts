@@ -10,10 +10,12 @@ import { GuardiaAcceso } from './core/http/access-guard.js';
 import { Autenticacion } from './core/http/authentication.js';
 import { FiltroErrores } from './core/http/error-filter.js';
 import { AgendaModule } from './modules/agenda/agenda.module.js';
+import { AuditoriaModule } from './modules/auditoria/auditoria.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BranchesModule } from './modules/branches/branches.module.js';
 import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
 import { ClientsModule } from './modules/clients/clients.module.js';
+import { CorreoModule } from './modules/correo/correo.module.js';
 import { GastosModule } from './modules/gastos/gastos.module.js';
 import { IngresosModule } from './modules/ingresos/ingresos.module.js';
 import { InventarioModule } from './modules/inventario/inventario.module.js';
@@ -28,6 +30,7 @@ import { RolesModule } from './modules/roles/roles.module.js';
 import { ServiciosModule } from './modules/servicios/servicios.module.js';
 import { TableroModule } from './modules/tablero/tablero.module.js';
 import { VentasModule } from './modules/ventas/ventas.module.js';
+import { ZonesModule } from './modules/zones/zones.module.js';
 
 /** Composition only: which modules make the product. */
 @Module({})
@@ -45,6 +48,7 @@ export class AppModule {
         OperadoresModule,
         BranchesModule,
         ClientsModule,
+        ZonesModule,
         LibroModule,
         ServiciosModule,
         PagosModule,
@@ -57,6 +61,8 @@ export class AppModule {
         InventarioModule,
         AgendaModule,
         ListaEsperaModule,
+        CorreoModule,
+        AuditoriaModule,
         OperacionesModule,
       ],
       providers: [

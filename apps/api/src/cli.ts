@@ -14,10 +14,14 @@ import { Transacciones } from './core/db/transactions.js';
 import { ErrorNegocio } from './core/errors.js';
 import { Avisos } from './core/events/notices.js';
 import { traducirErrorSql } from './core/http/restrictions.js';
+import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
 import { abrirBase, avisoDePermisos, decir, explicarBase, prepararBase, terminarCon } from './startup.js';
 import { verificar } from './verificar.js';
+
+/** An account that is being made has no links to kill. */
+const SIN_ENLACES = { anular: () => Promise.resolve() } as unknown as EnlacesService;
 
 /** What the operator of a server runs beside it: `node dist/cli.js TASK`. */
 type Tarea = (url: string, config: Config, argumentos: string[]) => Promise<boolean>;
@@ -35,7 +39,7 @@ const TAREAS: Record<string, Tarea> = {
     const fuente = await new DataSource({ ...opcionesConexion(url, 2), entities: [Usuario] } as ConstructorParameters<typeof DataSource>[0]).initialize();
     try {
       const [reloj, ids] = [new Reloj(config.BUSINESS_TIME_ZONE), new Ids()];
-      const usuarios = new UsuariosService(reloj, ids);
+      const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES);
       const clave = await usuarios.prepararClave(datos.clave, { email: datos.email, campo: 'password', quien: 'admin-create' });
       await new Transacciones(fuente, reloj, ids, new Avisos()).reintentar((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {

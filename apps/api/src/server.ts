@@ -14,10 +14,12 @@ import { comprimir } from './core/http/compression.js';
 import { cuidarConexiones, limitesDeConexion } from './core/http/connections.js';
 import { rechazarDireccion } from './core/http/error-filter.js';
 import { cabecerasDe } from './core/http/headers.js';
+import { anotarRechazos } from './core/http/refusals.js';
 import { limitarSolicitudes } from './core/http/request-limit.js';
 import { RegistroSolicitudes } from './core/http/request-log.js';
 import { marcarRutas } from './core/http/routes.js';
 import { registrarWeb } from './core/http/spa.js';
+import { Vigia } from './core/watch.js';
 
 const OCULTOS = [
   'req.headers.authorization',
@@ -76,10 +78,13 @@ export async function crearServidor(entrada: { config: Config; reloj: Reloj; url
     cabeceras.poner(request, reply);
     listo();
   });
+  const vigia = app.get(Vigia);
+  anotarRechazos(fastify, vigia);
   // Before what reads bodies: what that refuses was asked for too.
   await limitarSolicitudes(fastify, config, {
     sesiones: app.get(LectorSesion, { strict: false }),
     dispositivos: app.get(LectorDispositivo, { strict: false }),
+    vigia,
   });
   new Cuerpos(fastify, config).instalar();
   comprimir(fastify);

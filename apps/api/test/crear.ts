@@ -1,5 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Agenda, Articulo, Cita, Horario, PersonaEspera, Producto, RegistroServicios, Rol, Servicio, ServicioRealizado, Venta, VentaNueva } from '@jornal/contract';
+import {
+  type Agenda,
+  type Articulo,
+  type Cita,
+  type Horario,
+  PERMISOS,
+  type Permiso,
+  type PersonaEspera,
+  type Producto,
+  type RegistroServicios,
+  type Rol,
+  type RolFila,
+  type Servicio,
+  type ServicioRealizado,
+  type Venta,
+  type VentaNueva,
+} from '@jornal/contract';
 import { Transacciones } from '../src/core/db/transactions.js';
 import { type Credencial, LectorSesion } from '../src/core/http/authentication.js';
 import type { Sesion } from '../src/core/session.js';
@@ -70,6 +86,16 @@ export async function crearCliente(admin: Actor, datos: Record<string, unknown> 
   return respuesta.body.data;
 }
 
+/** A zone; of a new client unless `client_id` says whose. */
+export async function crearZona(admin: Actor, datos: { name?: string; description?: string; client_id?: number } = {}): Promise<{ id: number; name: string; client_id: number }> {
+  const client_id = datos.client_id ?? (await crearCliente(admin)).id;
+  const respuesta = await admin.api
+    .post('/api/zones')
+    .send({ name: `Zona ${siguiente()}`, description: 'Del río a la loma', ...datos, client_id })
+    .expect(201);
+  return respuesta.body.data;
+}
+
 /** A branch; of a new client unless `client_id` says whose. */
 export async function crearSucursal(admin: Actor, datos: { name?: string; client_id?: number; budget?: number } = {}): Promise<{ id: number; name: string; client_id: number }> {
   const n = siguiente();
@@ -104,6 +130,27 @@ export async function crearSupervisor(admin: Actor, datos: DatosOperador): Promi
   const empleado = await crearOperador(admin, { cargo_id: 3, ...datos });
   await cambiarRol(admin, empleado.usuario_id, 'supervisor').expect(200);
   return empleado;
+}
+
+/** A role of the shop's own with these permissions. */
+export async function crearRol(admin: Actor, { permisos = [], ...datos }: { nombre?: string; alcance: 'sucursal' | 'propio'; permisos?: readonly Permiso[] }): Promise<RolFila> {
+  const { body } = await admin.api
+    .post('/api/roles')
+    .send({ nombre: `Rol ${siguiente()}`, ...datos })
+    .expect(201);
+  if (permisos.length > 0) await permitir(admin, body.data.id, permisos, true).expect(200);
+  return body.data;
+}
+
+/** Gives permissions to a role or takes them away. */
+export const permitir = (quien: Actor, role_id: number, permisos: readonly Permiso[], estado: boolean) =>
+  quien.api.put(`/api/roles/${role_id}/permisos`).send({ permisos: permisos.map((p) => ({ permiso_id: PERMISOS.indexOf(p) + 1, estado })) });
+
+/** Somebody of a branch who performs no services: an account with a role and without operator. */
+export async function crearCuenta(admin: Actor, { role_id, entidad_id }: { role_id: number; entidad_id: number }): Promise<Actor> {
+  const quien = await crearUsuario(admin.prueba, null);
+  await admin.prueba.sql(`UPDATE usuario SET role_id = $2, entidad_id = $3 WHERE id = $1`, [quien.usuario_id, role_id, entidad_id]);
+  return quien;
 }
 
 /** A service of the catalogue, of every branch unless `entidad_id` says whose; 25.000 at 40 % by default. */
@@ -196,4 +243,11 @@ export async function anotar(quien: Actor, datos: Partial<Omit<PersonaEspera, 'i
     .send({ nombre: `Persona ${siguiente()}`, servicio: 'Corte', ...datos })
     .expect(201);
   return respuesta.body.data;
+}
+
+/** The token of the newest link of an account, as its mail carries it. */
+export async function tokenDe({ prueba, email }: Pick<Actor, 'prueba' | 'email'>): Promise<string> {
+  const [correo] = await prueba.sql<{ secreto: string }>('SELECT secreto FROM correo_saliente WHERE para = $1 AND secreto IS NOT NULL ORDER BY id DESC LIMIT 1', [email]);
+  if (correo === undefined) throw new Error(`No mail with a link waits for ${email}`);
+  return correo.secreto;
 }

@@ -33,6 +33,14 @@ export const credenciales = z.strictObject({
 /** What the owner of an empty business gives: the code that the server says when it starts, and the account they want. */
 export const primerAdmin = z.strictObject({ codigo: textoRequerido('El código es requerido', 40), email: correo(), password: contrasenaNueva });
 
+const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
+/** What stands after `#` in a link: whatever it is, one that is not good is told in one sentence. */
+const tokenDeEnlace = z.string({ error: NO_SIRVE }).min(1, { error: NO_SIRVE }).max(200, { error: NO_SIRVE });
+/** The same to whoever asks, whether or not the e-mail has an account. */
+export const RECUPERACION_PEDIDA = 'Si el correo está registrado, te enviamos un enlace para elegir tu contraseña.';
+export const pedirRecuperacion = z.strictObject({ email: correo('Ingresa tu correo', 'El correo no es válido') });
+export const claveDeEnlace = z.strictObject({ token: tokenDeEnlace, nueva: contrasenaNueva });
+
 export const auth = c.router(
   {
     login: {
@@ -59,6 +67,32 @@ export const auth = c.router(
       responses: { ...erroresComunes, 201: soloMensaje },
       summary: 'Crear al dueño de un negocio vacío, con el código que el servidor dice al iniciar',
       description: 'Una sola vez: 409 desde que alguien tiene una cuenta. Los códigos errados se cuentan por dirección: 429 con Retry-After.',
+      metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
+    },
+    recuperar: {
+      method: 'POST',
+      path: '/api/recuperar',
+      body: pedirRecuperacion,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Pedir un enlace para elegir otra contraseña',
+      description: 'La respuesta es la misma, y tarda lo mismo, haya o no una cuenta con ese correo. Salen como máximo 3 enlaces por hora para cada cuenta.',
+      metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
+    },
+    consultarEnlace: {
+      method: 'POST',
+      path: '/api/clave/consultar',
+      body: z.strictObject({ token: tokenDeEnlace }),
+      responses: { ...erroresComunes, 200: z.object({ email: direccionCorreo, vence_en: instante }) },
+      summary: 'De quién es un enlace y hasta cuándo sirve',
+      metadata: acceso('publico', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
+    },
+    elegirClave: {
+      method: 'POST',
+      path: '/api/clave',
+      body: claveDeEnlace,
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Elegir la contraseña con un enlace',
+      description: 'El enlace sirve una vez y durante 24 horas. Cierra todas las sesiones de la cuenta.',
       metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
     },
     sesion: {

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { agenda, agendaCambios, agendaDatos, bloqueo, bloqueoNuevo, generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './agenda.js';
+import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
+import { correoDetalle, correoFila } from './correo.js';
 import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
 import { evento } from './eventos.js';
@@ -19,9 +21,10 @@ import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
-import { moduloEntidad, permisoFila, rolFila, usuarioConRol } from './roles.js';
+import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
-import { estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
 
@@ -45,7 +48,14 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   SegundoFactorNuevo: segundoFactorNuevo,
   Permiso: permisoFila,
   Rol: rolFila,
+  RolNuevo: rolNuevo,
+  RolCambios: rolCambios,
   UsuarioConRol: usuarioConRol,
+  Usuario: usuario,
+  UsuarioNuevo: usuarioNuevo,
+  UsuarioEstado: usuarioEstado,
+  Correo: correoFila,
+  CorreoDetalle: correoDetalle,
   ModulosDeEntidad: moduloEntidad,
   Operador: operador,
   PerfilOperador: perfilOperador,
@@ -131,10 +141,13 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Oferta: oferta,
   Asiento: asiento,
   Evento: evento,
+  EventoAuditoria: eventoAuditoria,
+  EventoDetalle: eventoDetalle,
   GananciaNeta: gananciaNeta,
   GananciasMetodoPago: gananciasMetodoPago,
   GananciasDiarias: gananciasDiarias,
   GananciasRango: gananciasRango,
   TotalGanado: totalGanado,
   EstadisticasCompletas: estadisticasCompletas,
+  Anulado: anulado,
 };

@@ -120,12 +120,14 @@ export const gastos = c.router(
             total_gastos_mes: dinero,
             total_gastos_anio: dinero,
             total_registros: z.int(),
+            /** Of the month, what branches spent: what their budget is held against. 'General' belongs to none. */
+            gastos_sucursales_mes: dinero,
             presupuesto_mes: dinero.nullable(),
             porcentaje_presupuesto: z.number().nullable(),
           }),
         }),
       },
-      summary: 'Gastos del mes y del año, y el mes contra el presupuesto de la sucursal',
+      summary: 'Gastos del mes y del año, y lo que gastaron las sucursales en el mes contra su presupuesto; General va aparte',
       metadata: acceso('gastos.ver'),
     },
     totalMes: {

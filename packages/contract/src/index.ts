@@ -1,9 +1,11 @@
 import { agendas } from './agenda.js';
+import { auditoria } from './auditoria.js';
 import { auth } from './auth.js';
 import { branches, entidades } from './branches.js';
 import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clients } from './clients.js';
+import { correos } from './correo.js';
 import { cuentas } from './cuenta.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
@@ -19,18 +21,22 @@ import { productos } from './productos.js';
 import { modulosEntidades, roles } from './roles.js';
 import { servicios } from './servicios.js';
 import { tablero } from './tablero.js';
+import { usuarios } from './usuarios.js';
 import { ventas } from './ventas.js';
 import { zones } from './zones.js';
 
 export * from './access.js';
 export * from './agenda.js';
 export * from './agenda.rules.js';
+export * from './auditoria.js';
+export * from './auditoria.words.js';
 export * from './auth.js';
 export * from './branches.js';
 export * from './caja-menor.js';
 export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';
+export * from './correo.js';
 export * from './cuenta.js';
 export * from './espacios.js';
 export * from './eventos.js';
@@ -52,6 +58,7 @@ export * from './roles.js';
 export * from './servicios.js';
 export * from './tablero.js';
 export * from './topes.js';
+export * from './usuarios.js';
 export * from './ventas.js';
 export * from './zones.js';
 
@@ -61,6 +68,7 @@ export const contract = {
   cuentas,
   roles,
   modulosEntidades,
+  usuarios,
   operadores,
   entidades,
   branches,
@@ -81,5 +89,7 @@ export const contract = {
   tablero,
   libro,
   eventos,
+  correos,
+  auditoria,
   operaciones,
 } as const;

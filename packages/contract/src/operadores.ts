@@ -14,6 +14,7 @@ import {
   instante,
   motivoQuery,
   referencia,
+  sinCuerpo,
   soloMensaje,
   textoRequerido,
 } from './common.js';
@@ -102,6 +103,15 @@ export const operadores = c.router(
       summary: 'Desactivar operador y su usuario; la historia queda',
       description: 'Con un saldo pendiente es 409, salvo con `forzar=true`.',
       metadata: acceso('operadores.eliminar'),
+    },
+    reactivar: {
+      method: 'PUT',
+      path: '/api/operadores/reactivar-operador/:id',
+      pathParams: z.object({ id: idTexto }),
+      body: sinCuerpo,
+      responses: { ...erroresComunes, 200: conMensaje(operador) },
+      summary: 'Reactivar operador y su usuario; sus sesiones cerradas siguen cerradas',
+      metadata: acceso('operadores.editar'),
     },
     cargos: { method: 'GET', path: '/api/cargo/listar-cargo', responses: { ...erroresComunes, 200: z.array(cargo) }, summary: 'Cargos', metadata: acceso('sesion') },
   },

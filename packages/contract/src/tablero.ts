@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, dia, dinero, entidadQuery, erroresComunes, fecha, id, idTexto, mesQuery } from './common.js';
+import { c, dia, dinero, entidadQuery, erroresComunes, fecha, id, idTexto, instante, mesQuery, referencia } from './common.js';
 import { estadoPagoEmpleado } from './pagos.js';
 
 /** Section 3, Net profit; everything by `fecha`, the business day. */
@@ -84,6 +84,33 @@ export const estadisticasCompletas = z.object({
 });
 export type EstadisticasCompletas = z.infer<typeof estadisticasCompletas>;
 
+/** What moves money and can be annulled. */
+export const ANULABLES = ['servicio_realizado', 'venta', 'ingreso', 'gasto', 'pago'] as const;
+
+/** What was annulled on a day: how much of each kind, and each with who did it and why. `filas` are the newest 200. */
+export const anulado = z.object({
+  fecha: dia,
+  cantidad: z.int(),
+  resumen: z.array(z.object({ recurso: z.enum(ANULABLES), cantidad: z.int(), monto: dinero })),
+  filas: z.array(
+    z.object({
+      entidad_id: z.int(),
+      evento_id: id,
+      recurso: z.enum(ANULABLES),
+      recurso_id: id,
+      entidad: referencia.nullable(),
+      nombre: z.string().nullable(),
+      /** The business day it was of. */
+      fecha: dia.nullable(),
+      monto: dinero,
+      usuario: referencia.nullable(),
+      motivo: z.string().nullable(),
+      created_at: instante,
+    }),
+  ),
+});
+export type Anulado = z.infer<typeof anulado>;
+
 export const tablero = c.router(
   {
     totalPagar: {
@@ -149,6 +176,15 @@ export const tablero = c.router(
       query: mesQuery,
       responses: { ...erroresComunes, 200: estadisticasCompletas },
       summary: 'Ingresos adicionales de un mes',
+      metadata: acceso('dashboard.negocio'),
+    },
+    anulado: {
+      method: 'GET',
+      path: '/api/tablero/anulado',
+      query: entidadQuery.extend({ fecha: fecha.optional() }),
+      responses: { ...erroresComunes, 200: anulado },
+      summary: 'Lo anulado en un día: qué, cuánto, quién y por qué; sin fecha, hoy',
+      description: 'Por el día en que se anuló, fuera de cuando fuera lo anulado.',
       metadata: acceso('dashboard.negocio'),
     },
   },

@@ -14,6 +14,7 @@ import { Avisos } from './events/notices.js';
 import { Flujos } from './events/streams.js';
 import { Registro } from './log.js';
 import { Correos } from './mail.js';
+import { Vigia } from './watch.js';
 
 /** The one Fastify was given. */
 const registro = {
@@ -31,7 +32,7 @@ export class CoreModule {
       { provide: Config, useValue: config },
       { provide: Reloj, useValue: reloj },
     ];
-    const comunes = [...valores, registro, Db, Ids, Transacciones, Correos, Limpieza, Topes, Avisos, Flujos];
+    const comunes = [...valores, registro, Db, Ids, Transacciones, Correos, Limpieza, Topes, Avisos, Flujos, Vigia];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],

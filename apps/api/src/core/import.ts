@@ -1,10 +1,11 @@
 import { setImmediate as ceder } from 'node:timers/promises';
 import type { ColumnaImportada, Importacion, ImportarQuery, Permiso } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
+import { type EstadoDeSucursal, estadoDeSucursal, exigirAbierta, tomarTurnoDeSucursal } from './branch.js';
 import type { Db } from './db/db.js';
-import { filaEn, filasEn, type Sql, sql } from './db/sql.js';
+import { filasEn, type Sql } from './db/sql.js';
 import type { Transacciones } from './db/transactions.js';
-import { ErrorNegocio, exigir, exigirEncontrado } from './errors.js';
+import { ErrorNegocio, exigir } from './errors.js';
 import type { Sesion } from './session.js';
 import { type Fila, leerTabla, type Tabla } from './spreadsheet/read.js';
 import { Turnos } from './turns.js';
@@ -54,7 +55,7 @@ export function importar<T>(
 /** Looks without touching: no transaction, no lock. */
 async function revisar<T>(db: Db, sesion: Sesion, tabla: Tabla, tipo: DeUnRecurso<T>): Promise<Respuesta> {
   const leer: Leer = (consulta) => db.filas(consulta);
-  exigirEncontrado((await leer(sql`SELECT id FROM entidad WHERE id = ${tipo.entidad_id} AND id > 0 AND archivado_en IS NULL`))[0], 'No se encontró la entidad');
+  exigirAbierta((await leer<EstadoDeSucursal>(estadoDeSucursal(tipo.entidad_id)))[0]);
   const plan = permitidas(await juzgarTodas(tabla.filas, await tipo.planear(leer)), sesion, tipo.editar);
   return { message: 'Revisión terminada: todavía no se ha importado nada', data: resumir(plan, tabla, tipo.columnas, false) };
 }
@@ -62,7 +63,8 @@ async function revisar<T>(db: Db, sesion: Sesion, tabla: Tabla, tipo: DeUnRecurs
 /** Judges under the turn of the branch, which only imports take, and locks what others use as late as it can. */
 function aplicar<T>(transacciones: Transacciones, sesion: Sesion, tabla: Tabla, { recurso, entidad_id, ...tipo }: DeUnRecurso<T>): Promise<Respuesta> {
   return transacciones.ejecutar(sesion, async (em, auditar) => {
-    await bloquearEntidad(em, entidad_id);
+    // Two of the same file would create everything twice.
+    await tomarTurnoDeSucursal(em, entidad_id);
     const plan = permitidas(await juzgarTodas(tabla.filas, await tipo.planear((consulta) => filasEn(em, consulta))), sesion, tipo.editar);
     exigirSinErrores(plan);
     await tipo.aplicar(
@@ -73,12 +75,6 @@ function aplicar<T>(transacciones: Transacciones, sesion: Sesion, tabla: Tabla, 
     auditar({ accion: 'importar', recurso, recurso_id: entidad_id, entidad_id, despues: data.resumen });
     return { message: `Importación terminada. Creados: ${data.resumen.crear}. Actualizados: ${data.resumen.actualizar}.`, data };
   });
-}
-
-/** The lock on the branch makes imports take turns: two of the same file would create everything twice. What refers to the branch, such as a sale, does not wait for it. */
-async function bloquearEntidad(em: EntityManager, entidad_id: number): Promise<void> {
-  const entidad = await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND id > 0 AND archivado_en IS NULL FOR NO KEY UPDATE`);
-  exigirEncontrado(entidad, 'No se encontró la entidad');
 }
 
 /** The route asks for the permission to create; a row that would change something asks for that one too. */

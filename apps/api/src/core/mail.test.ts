@@ -7,6 +7,7 @@ import { crearRegistro, crearServidor } from '../server.js';
 import { Reloj } from './clock.js';
 import { Config, leerConfig } from './config.js';
 import { Limpieza } from './db/housekeeping.js';
+import { Transacciones } from './db/transactions.js';
 import { Correos } from './mail.js';
 
 const PROCESOS = 4;
@@ -70,7 +71,7 @@ describe('El correo que espera', () => {
       await todosMiraron();
       for (const { id, para } of pendientes) {
         await createTransport({ url: buzon.url }).sendMail({ from: 'jornal@jornal.test', to: para, text: 'x' });
-        await prueba.sql('UPDATE correo_saliente SET enviado_en = now() WHERE id = $1', [id]);
+        await prueba.sql('UPDATE correo_saliente SET enviado_en = now(), secreto = NULL WHERE id = $1', [id]);
       }
     });
     expect(buzon.cartas).toHaveLength(3 * PROCESOS);
@@ -123,6 +124,62 @@ describe('El correo que espera', () => {
     await correos.despachar();
     expect(buzon.cartas).toHaveLength(1);
     expect(await filas()).toEqual([{ intentos: 2, fallo: null, enviado: true, tomado: false }]);
+  });
+
+  it('sale como texto y como HTML, con sus adjuntos, y si el proceso murió antes de anotarlo sale otra vez con el mismo nombre', async () => {
+    const { correos } = await abrir();
+    const adjunto = { nombre: 'informe.csv', tipo: 'text/csv', contenido: Buffer.from('dia;total\n18;25000\n') };
+    const id = await prueba.app
+      .get(Transacciones, { strict: false })
+      .reintentar((em) =>
+        correos.encolar(em, { para: 'ana@jornal.test', asunto: 'Informe', cuerpo: 'Aquí va el informe', html: '<p>Aquí va <b>el informe</b></p>', adjuntos: [adjunto] }),
+      );
+    await correos.despachar();
+    // It was delivered, and nobody noted it.
+    await prueba.sql('UPDATE correo_saliente SET enviado_en = NULL, intentos = 1, tomado_hasta = $2 WHERE id = $1', [id, prueba.reloj.fuente()]);
+    prueba.reloj.avanzar({ minutos: 6 });
+    await correos.despachar();
+    expect(buzon.cartas).toHaveLength(2);
+    const nombres = buzon.cartas.map((carta) => /^Message-ID: (.*)$/m.exec(carta)?.[1]);
+    expect(nombres).toEqual([`<${id}.${Date.parse('2026-11-18T15:00:00Z')}@127.0.0.1>`, nombres[0]]);
+    for (const carta of buzon.cartas) {
+      for (const tipo of ['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/csv']) expect(carta).toContain(`Content-Type: ${tipo}`);
+      expect(carta).toContain('filename=informe.csv');
+      expect(carta).toContain(adjunto.contenido.toString('base64'));
+      expect(carta).toContain('Auto-Submitted: auto-generated');
+    }
+  });
+
+  it('lo que abre una puerta entra al correo solo al salir, y no queda en él cuando salió; si ya no abre nada, no sale', async () => {
+    const { correos } = await abrir();
+    const encolarCon = (para: string, minutos: number) =>
+      prueba.app.get(Transacciones, { strict: false }).reintentar((em) =>
+        correos.encolar(em, {
+          para,
+          asunto: 'Tu enlace',
+          cuerpo: 'Entra en https://jornal.test/clave#{{secreto}}',
+          html: '<a href="https://jornal.test/clave#{{secreto}}">Entrar</a>',
+          secreto: { valor: `secreto-de-${para}`, vence_en: new Date(prueba.reloj.fuente().getTime() + minutos * 60_000) },
+        }),
+      );
+    buzon.caido = true;
+    await encolarCon('tarde@jornal.test', 1);
+    await correos.despachar();
+    buzon.caido = false;
+    prueba.reloj.avanzar({ minutos: 2 });
+    await encolarCon('ana@jornal.test', 60);
+    await correos.despachar();
+    expect(destinatarios()).toEqual(['ana@jornal.test']);
+    expect(buzon.cartas[0]?.match(/secreto-de-ana@jornal\.test/g)).toHaveLength(2);
+    const guardado = JSON.stringify(await prueba.sql(`SELECT * FROM correo_saliente WHERE para = 'ana@jornal.test'`));
+    expect(guardado).toContain('{{secreto}}');
+    expect(guardado).not.toContain('secreto-de-');
+    await prueba.app.get(Limpieza, { strict: false }).limpiar();
+    expect(await prueba.sql(`SELECT secreto, fallo, intentos FROM correo_saliente WHERE para = 'tarde@jornal.test'`)).toEqual([
+      { secreto: null, fallo: 'ENLACE_VENCIDO', intentos: 20 },
+    ]);
+    // Nobody has to look after it: it is not among those given up.
+    expect((await correos.estado()).abandonados).toBe(0);
   });
 
   it('cuando falla se ve en el registro, en las métricas y en el detalle del administrador, sin direcciones ni contenido, y el servidor sigue listo', async () => {
@@ -192,6 +249,7 @@ describe('El correo que espera', () => {
     await correos.despachar();
     buzon.caido = true;
     await encolar(1);
+    await prueba.sql(`INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) SELECT min(id), 0, 'a', 'text/csv', 'x' FROM correo_saliente`);
     const limpieza = prueba.app.get(Limpieza, { strict: false });
     prueba.reloj.avanzar({ dias: 3 });
     await limpieza.limpiar();
@@ -199,5 +257,6 @@ describe('El correo que espera', () => {
     prueba.reloj.avanzar({ minutos: 1 });
     await limpieza.limpiar();
     expect(await filas()).toMatchObject([{ enviado: false }]);
+    expect(await prueba.sql('SELECT * FROM correo_adjunto')).toEqual([]);
   });
 });

@@ -7,12 +7,12 @@ import { Config } from './config.js';
 import { Db } from './db/db.js';
 import { Limpieza } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
-import { ejecutarEn, filaEn, sql } from './db/sql.js';
+import { ejecutarEn, filaEn, filasEn, type Sql, sql } from './db/sql.js';
 import { codigoSql, Transacciones } from './db/transactions.js';
 import { Registro } from './log.js';
+import { type Adjunto, type Correo, type CorreoListo, mensajeDe, nombreDeMensaje } from './mail-message.js';
 
-export type Correo = { para: string; asunto: string; cuerpo: string };
-type Tomado = Correo & { id: number; intentos: number; hasta: Date };
+type Tomado = CorreoListo & { id: number; intentos: number; hasta: Date };
 /** What waits in the outbox: `fallando` is the part of `por_enviar` that failed at least once. */
 export type EstadoCorreos = { por_enviar: number; fallando: number; abandonados: number; ultimo_fallo: string | null };
 
@@ -23,7 +23,10 @@ const PLAZO_MS = 7_000;
 const LENTO = 'DEMASIADO_LENTO';
 const PLAZO_ENTREGA_MS = 60_000;
 const TURNO_MS = 300_000;
-const INTENTOS = 20;
+/** Tried so often, a mail is given up. */
+export const INTENTOS = 20;
+/** Why a mail whose secret stopped being worth anything was never sent. */
+export const SIN_SECRETO = 'ENLACE_VENCIDO';
 /** More than these are not counted. */
 const TOPE = 10_000;
 const UN_DIA = 86_400_000;
@@ -40,7 +43,8 @@ function codigoDe(error: unknown): string {
  * The outbox. A use case leaves its mail in the same transaction as what it tells about; delivery comes after the commit and
  * is tried again until it works, some hours long. Whoever delivers a mail takes it for a while in one transaction, sends it inside
  * none, and notes in another what became of it: of several processes one sends it. A process that dies between sending and noting
- * leaves a mail that is sent a second time; none is ever lost. Without SMTP_URL mails stay here, where an administrator reads them.
+ * leaves a mail that is sent a second time, under the same Message-ID; none is ever lost. Without SMTP_URL mails stay here, where an
+ * administrator reads them. What a mail holds that opens a door waits beside it, and goes when it was delivered or opens nothing any more.
  */
 @Injectable()
 export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -63,6 +67,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     limpieza: Limpieza,
   ) {
     limpieza.agregar((em, cuantos) => this.olvidarEntregados(em, cuantos));
+    limpieza.agregar((em) => this.vencerSecretos(em));
     const plazos = { connectionTimeout: PLAZO_MS, greetingTimeout: PLAZO_MS, socketTimeout: PLAZO_MS };
     this.transporte = config.SMTP_URL === undefined ? null : import('nodemailer').then(({ createTransport }) => createTransport({ url: config.SMTP_URL, ...plazos }));
   }
@@ -85,9 +90,54 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     return this.config.PUBLIC_URL ?? `http://${this.config.HOST}:${this.config.PORT}`;
   }
 
-  async encolar(em: EntityManager, { para, asunto, cuerpo }: Correo): Promise<void> {
+  /** Leaves a mail to be delivered after the commit, and answers its id. */
+  async encolar(em: EntityManager, { para, asunto, cuerpo, html = null, adjuntos = [], usuario_id = null, secreto = null }: Correo): Promise<number> {
     const id = await this.ids.uno(em, 'correo_saliente');
-    await ejecutarEn(em, sql`INSERT INTO correo_saliente (id, para, asunto, cuerpo, created_at) VALUES (${id}, ${para}, ${asunto}, ${cuerpo}, ${this.reloj.ahora()})`);
+    const ahora = this.reloj.ahora();
+    await ejecutarEn(
+      em,
+      sql`INSERT INTO correo_saliente (id, para, asunto, cuerpo, html, usuario_id, message_id, secreto, secreto_vence, created_at, en_cola_desde)
+          VALUES (${id}, ${para}, ${asunto}, ${cuerpo}, ${html}, ${usuario_id}, ${nombreDeMensaje(id, ahora, this.direccionDeEntrada())}, ${secreto?.valor ?? null}, ${secreto?.vence_en ?? null}, ${ahora}, ${ahora})`,
+    );
+    for (const [orden, { nombre, tipo, contenido }] of adjuntos.entries())
+      await ejecutarEn(em, sql`INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) VALUES (${id}, ${orden}, ${nombre}, ${tipo}, ${contenido})`);
+    return id;
+  }
+
+  /** A mail that did not leave is tried anew from now on; it is the same mail. */
+  async reintentar(em: EntityManager, id: number): Promise<void> {
+    await ejecutarEn(
+      em,
+      sql`UPDATE correo_saliente SET intentos = 0, fallo = NULL, tomado_hasta = NULL, en_cola_desde = ${this.reloj.ahora()} WHERE id = ${id} AND enviado_en IS NULL`,
+    );
+  }
+
+  /** What a mail said leaves once more, as another mail, and its id. */
+  async repetir(em: EntityManager, id: number): Promise<number> {
+    const correo = (await filaEn<Correo>(em, sql`SELECT para, asunto, cuerpo, html, usuario_id FROM correo_saliente WHERE id = ${id}`)) as Correo;
+    return this.encolar(em, { ...correo, adjuntos: await this.adjuntos(em, id) });
+  }
+
+  /** What a mail holds that opens a door, while it still does. */
+  secreto(em: EntityManager, id: number): Promise<{ valor: string; vence_en: string } | null> {
+    return filaEn(
+      em,
+      sql`SELECT secreto AS valor, secreto_vence AS vence_en FROM correo_saliente WHERE id = ${id} AND secreto IS NOT NULL AND secreto_vence > ${this.reloj.ahora()}`,
+    );
+  }
+
+  /** What some mails hold opens nothing any more: it is forgotten, and those that did not leave never do. */
+  async olvidarSecretos(em: EntityManager, ids: readonly number[]): Promise<void> {
+    await this.darPorMuertos(em, sql`id = ANY(${ids}::bigint[])`);
+  }
+
+  /** The same for whatever ran out of its time. */
+  private vencerSecretos(em: EntityManager): Promise<number> {
+    return this.darPorMuertos(em, sql`secreto_vence <= ${this.reloj.ahora()}`);
+  }
+
+  private darPorMuertos(em: EntityManager, cuales: Sql): Promise<number> {
+    return ejecutarEn(em, sql`UPDATE correo_saliente SET secreto = NULL, intentos = ${INTENTOS}::int, fallo = ${SIN_SECRETO} WHERE secreto IS NOT NULL AND ${cuales}`);
   }
 
   /** Delivers what waits, one after another; a failure stays in the outbox for a later round. Never fails and need not be awaited. */
@@ -110,7 +160,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     const estado = await this.db.fila<EstadoCorreos>(
       sql`SELECT count(*) FILTER (WHERE intentos < ${INTENTOS}::int)::int AS por_enviar, count(*) FILTER (WHERE intentos BETWEEN 1 AND ${INTENTOS - 1}::int)::int AS fallando,
             count(*) FILTER (WHERE intentos >= ${INTENTOS}::int)::int AS abandonados, (array_agg(fallo ORDER BY id DESC) FILTER (WHERE fallo IS NOT NULL))[1] AS ultimo_fallo
-          FROM (SELECT id, intentos, fallo FROM correo_saliente WHERE enviado_en IS NULL ORDER BY id DESC LIMIT ${TOPE}::int) pendientes`,
+          FROM (SELECT id, intentos, fallo FROM correo_saliente WHERE enviado_en IS NULL AND fallo IS DISTINCT FROM ${SIN_SECRETO} ORDER BY id DESC LIMIT ${TOPE}::int) pendientes`,
     );
     return estado as EstadoCorreos;
   }
@@ -125,23 +175,29 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (this.cerrando) return null;
     const ahora = this.reloj.ahora();
     const hasta = new Date(ahora.getTime() + TURNO_MS);
-    const correo = await this.transacciones.reintentar((em) =>
-      filaEn<Correo & { id: number; intentos: number }>(
+    return this.transacciones.reintentar(async (em) => {
+      const correo = await filaEn<Omit<Tomado, 'adjuntos' | 'hasta'>>(
         em,
         sql`UPDATE correo_saliente SET tomado_hasta = ${hasta}, intentos = intentos + 1
             WHERE id = (SELECT id FROM correo_saliente WHERE enviado_en IS NULL AND id > ${ultimo} AND intentos < ${INTENTOS}::int AND (tomado_hasta IS NULL OR tomado_hasta <= ${ahora})
-              AND created_at <= ${ahora}::timestamptz - intentos * intentos * interval '1 minute' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-            RETURNING id, para, asunto, cuerpo, intentos`,
-      ),
-    );
-    return correo === null ? null : { ...correo, hasta };
+              AND (secreto_vence IS NULL OR secreto_vence > ${ahora})
+              AND en_cola_desde <= ${ahora}::timestamptz - intentos * intentos * interval '1 minute' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+            RETURNING id, para, asunto, cuerpo, html, message_id, secreto, intentos`,
+      );
+      if (correo === null) return null;
+      return { ...correo, adjuntos: await this.adjuntos(em, correo.id), hasta };
+    });
+  }
+
+  private adjuntos(em: EntityManager, id: number): Promise<Adjunto[]> {
+    return filasEn<Adjunto>(em, sql`SELECT nombre, tipo, contenido FROM correo_adjunto WHERE correo_id = ${id} ORDER BY orden`);
   }
 
   /** Sends a mail, inside no transaction; answers the code of the failure, or null. */
   private async entregar(transporte: Transporter, correo: Tomado): Promise<string | null> {
     const alarma = new AbortController();
     const tarde = esperar(PLAZO_ENTREGA_MS, undefined, { signal: alarma.signal, ref: false }).then(() => Promise.reject(Object.assign(new Error('Too slow'), { code: LENTO })));
-    const envio = transporte.sendMail({ from: { name: REMITENTE, address: this.remitente() }, to: correo.para, subject: correo.asunto, text: correo.cuerpo });
+    const envio = transporte.sendMail(mensajeDe(correo, { name: REMITENTE, address: this.remitente() }));
     try {
       await Promise.race([envio, tarde]);
       return null;
@@ -158,7 +214,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     else this.cuenta.entregado += 1;
     await this.transacciones.reintentar((em) =>
       fallo === null
-        ? ejecutarEn(em, sql`UPDATE correo_saliente SET enviado_en = ${this.reloj.ahora()}, tomado_hasta = NULL, fallo = NULL WHERE id = ${id}`)
+        ? ejecutarEn(em, sql`UPDATE correo_saliente SET enviado_en = ${this.reloj.ahora()}, tomado_hasta = NULL, fallo = NULL, secreto = NULL WHERE id = ${id}`)
         : ejecutarEn(
             em,
             // One that was too slow may still be on its way: nobody else takes it before its turn is over.
@@ -175,9 +231,14 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.registro[ultimo ? 'error' : 'warn']({ correo: id, intento, codigo }, ultimo ? 'mail given up' : 'mail not delivered');
   }
 
+  /** What was delivered, and what never will be: with their attachments. What waits stays. */
   private olvidarEntregados(em: EntityManager, cuantos: number): Promise<number> {
     const antes = new Date(this.reloj.ahora().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
-    return ejecutarEn(em, sql`DELETE FROM correo_saliente WHERE id IN (SELECT id FROM correo_saliente WHERE enviado_en < ${antes} ORDER BY enviado_en LIMIT ${cuantos}::int)`);
+    return ejecutarEn(
+      em,
+      sql`DELETE FROM correo_saliente WHERE id IN
+            (SELECT id FROM correo_saliente WHERE enviado_en < ${antes} OR (enviado_en IS NULL AND fallo = ${SIN_SECRETO} AND secreto_vence < ${antes}) LIMIT ${cuantos}::int)`,
+    );
   }
 
   /** Mail comes from the account that delivers it, or from the machine people know. */

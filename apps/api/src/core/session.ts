@@ -11,7 +11,7 @@ export type Sesion = {
   email: string;
   /** Of an account without operator. */
   nombre: string | null;
-  /** Its name says which dashboard is shown and who is an administrator; what its holders see is `alcance`. */
+  /** Only a name, to be shown: what its holders see is `alcance`, what they may do `permisos`. */
   rol: string | null;
   alcance: AlcanceRol;
   operador: { id: number; nombre: string; apellido: string } | null;

@@ -59,7 +59,8 @@ export async function sembrarDemo(config: Config, carpeta: string, url: string, 
 export async function exigirSinDemo(config: Config, url: string): Promise<void> {
   const cuentas = await conCliente(
     url,
-    async (cliente) => (await cliente.query<{ clave_hash: string }>('SELECT clave_hash FROM usuario WHERE email LIKE $1 AND activo', [`%${DOMINIO_DEMO}`])).rows,
+    async (cliente) =>
+      (await cliente.query<{ clave_hash: string }>('SELECT clave_hash FROM usuario WHERE email LIKE $1 AND activo AND clave_hash IS NOT NULL', [`%${DOMINIO_DEMO}`])).rows,
   );
   for (const { clave_hash } of cuentas) {
     if (!(await comprobarClave(CUENTAS_DEMO.clave, clave_hash, 'demo'))) continue;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { PERMISOS, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { filaEn, sql } from '../core/db/sql.js';
 import { Transacciones } from '../core/db/transactions.js';
 import type { Sesion } from '../core/session.js';
 import { BranchesService } from '../modules/branches/branches.service.js';
 import { ClientsService } from '../modules/clients/clients.service.js';
 import { OperadoresService } from '../modules/operadores/operadores.service.js';
+import { CambiarRolService } from '../modules/roles/cambiar-rol.service.js';
+import { RolesQueries } from '../modules/roles/roles.queries.js';
 import { CatalogoService } from '../modules/servicios/catalogo.service.js';
 import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
 import { OPERADORES, SERVICIOS, SUCURSALES } from './business.js';
@@ -90,10 +91,8 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
     email: correoSupervisor,
     password: cuentas.clave,
   });
-  await transacciones.reintentar(async (em) => {
-    const rol = await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = 'supervisor'`);
-    if (supervisor.usuario && rol) await usuarios.cambiarRol(em, supervisor.usuario.id, rol.id);
-  });
+  const rol = (await de(RolesQueries).listar()).find(({ nombre }) => nombre === 'supervisor');
+  if (supervisor.usuario && rol) await de(CambiarRolService).cambiarRol(admin, supervisor.usuario.id, { role_id: rol.id });
 
   const servicios: Negocio['servicios'] = [];
   for (const [nombre, precio, porcentaje_pago_empleado, peso] of SERVICIOS) {

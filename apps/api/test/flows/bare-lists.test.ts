@@ -22,6 +22,8 @@ const ENTERAS = [
   'GET /api/servicios/listar-servicio',
   'GET /api/servicios/total-pagar-operador',
   'GET /api/servicios/total-pagar-operador-completo',
+  'GET /api/zones',
+  'GET /api/zones/search',
 ];
 
 describe('Las listas sin páginas', () => {

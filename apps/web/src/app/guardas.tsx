@@ -6,6 +6,7 @@ import { SesionProvider, useSesion } from '../lib/session-context';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
 import { EstadoVacio } from '../ui/estado-vacio';
 import { PantallaCarga } from '../ui/pantalla-carga';
+import { inicioDe } from './menu';
 import { RUTAS } from './routes';
 
 /** Without a session, to the sign-in page; while its permissions are on their way, loading. */
@@ -24,9 +25,15 @@ function EsperaPermisos({ children }: { children: ReactNode }) {
   return useSesion().cargando ? <PantallaCarga /> : children;
 }
 
-/** A screen whose module is closed to this person says so; the server refuses its data in any case. */
+/**
+ * A screen whose module is closed to this person says so; the server refuses its data in any case. The dashboard, where everybody is
+ * sent, sends them on to where they begin; and whoever has no module at all has nothing to be refused: they go to their account.
+ */
 export function GuardaModulo({ modulo, children }: { modulo: Modulo; children: ReactNode }) {
-  if (useSesion().accede(modulo)) return children;
+  const { accede } = useSesion();
+  if (accede(modulo)) return children;
+  const inicio = inicioDe(accede);
+  if (modulo === 'dashboard' || inicio === RUTAS.cuenta) return <Navigate to={inicio} replace />;
   return (
     <EstadoVacio
       unico

@@ -14,7 +14,11 @@ import {
   IconPackage,
   IconReceipt,
   IconScissors,
+  IconShieldLock,
   IconShoppingCart,
+  IconToggleRight,
+  IconUserCircle,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
 import { RUTAS, type Ruta } from './routes';
@@ -46,9 +50,19 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Sucursales', ruta: RUTAS.sucursales, modulo: 'entidades', icono: IconBuildingStore },
       { texto: 'Clientes', ruta: RUTAS.clientes, modulo: 'entidades', icono: IconBuildings },
       { texto: 'Zonas', ruta: RUTAS.zonas, modulo: 'entidades', icono: IconMapPin },
+      { texto: 'Usuarios', ruta: RUTAS.usuarios, modulo: 'usuarios', icono: IconUserCircle },
+      { texto: 'Usuarios y Roles', ruta: RUTAS.usuariosRoles, modulo: 'roles', icono: IconUserShield },
+      { texto: 'Roles y Permisos', ruta: RUTAS.rolesPermisos, modulo: 'roles', icono: IconShieldLock },
+      { texto: 'Módulos por Entidad', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
     ],
   },
 ];
+
+/** Where a person begins: the first screen of their menu, which is the dashboard for whoever has it; without any, their own account. */
+export function inicioDe(accede: (modulo: Modulo) => boolean): Ruta {
+  const { entradas, grupos } = menuDe(accede);
+  return [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)][0]?.ruta ?? RUTAS.cuenta;
+}
 
 /** The entries a person may open; groups without any are left out. */
 export function menuDe(accede: (modulo: Modulo) => boolean): { entradas: EntradaMenu[]; grupos: GrupoMenu[] } {

@@ -23,5 +23,9 @@ export const PAGINAS: readonly Pagina[] = [
   { ruta: RUTAS.sucursales, modulo: 'entidades', Componente: lazy(() => import('../features/sucursales/sucursales-page')) },
   { ruta: RUTAS.clientes, modulo: 'entidades', Componente: lazy(() => import('../features/clientes/clientes-page')) },
   { ruta: RUTAS.zonas, modulo: 'entidades', Componente: lazy(() => import('../features/zonas/zonas-page')) },
+  { ruta: RUTAS.usuarios, modulo: 'usuarios', Componente: lazy(() => import('../features/usuarios/usuarios-page')) },
+  { ruta: RUTAS.usuariosRoles, modulo: 'roles', Componente: lazy(() => import('../features/usuarios/usuarios-roles-page')) },
+  { ruta: RUTAS.rolesPermisos, modulo: 'roles', Componente: lazy(() => import('../features/roles/roles-page')) },
+  { ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', Componente: lazy(() => import('../features/modulos-entidades/modulos-page')) },
   { ruta: RUTAS.calendarioAgenda, modulo: 'agendas', Componente: lazy(() => import('../features/calendario-agenda/calendario-page')) },
 ];

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ErrorApi } from './api-client';
 import { anotarRefresco } from './en-vivo';
 
@@ -12,11 +12,20 @@ declare module '@tanstack/react-query' {
 /** A refusal stays a refusal; only a server or a network in trouble is asked once more. */
 const reintentar = (veces: number, error: Error) => veces < 1 && (!(error instanceof ErrorApi) || error.status === 0 || error.status >= 500);
 
-/** The one cache of server state. After any successful mutation everything on screen is fetched again. */
+/** What is in force for whoever is signed in (session-context.tsx). */
+export const CLAVE_SESION = ['sesion'] as const;
+
+/** The one cache of server state. A refusal may mean that a permission was taken away: what is in force is asked again. After any successful mutation everything on screen is fetched again. */
 export function crearQueryClient(): QueryClient {
+  const alFallar = (error: Error) => {
+    if (error instanceof ErrorApi && error.status === 403) void cliente.invalidateQueries({ queryKey: CLAVE_SESION });
+  };
   const cliente: QueryClient = new QueryClient({
+    // The session itself is for anybody: refused, asking it again would be refused again.
+    queryCache: new QueryCache({ onError: (error, consulta) => consulta.queryKey[0] !== CLAVE_SESION[0] && alFallar(error) }),
     defaultOptions: { queries: { retry: reintentar, staleTime: 5_000 }, mutations: { retry: false } },
     mutationCache: new MutationCache({
+      onError: alFallar,
       onSuccess: (_datos, _variables, _contexto, mutacion) => {
         // Not awaited: the form that saved must not stay busy until every list on screen is back.
         if (mutacion.meta?.sinRefresco) return;

@@ -2,23 +2,27 @@ import { auth, MODULOS_SI_FALLA, type Modulo, moduloDe, PERMISOS_INICIALES, type
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { cliente, dato } from './api-client';
-import { guardarZona, olvidarSesion, type Usuario } from './session';
+import { CLAVE_SESION } from './query-client';
+import { guardarVigente, olvidarSesion, type Usuario } from './session';
 
 const api = cliente(auth);
 
 /** Permissions and modules in force for whoever is signed in. */
 const sesionQuery = queryOptions({
-  queryKey: ['sesion'],
+  queryKey: CLAVE_SESION,
   queryFn: async ({ signal }) => {
     const vigente = await dato(api.sesion({ fetchOptions: { signal } }));
-    guardarZona(vigente.zona_horaria);
+    guardarVigente(vigente);
     return vigente;
   },
 });
 
 export type Sesion = {
   usuario: Usuario;
+  /** Sees every branch. */
   esAdmin: boolean;
+  /** Sees only their own rows of services, payments and totals. */
+  soloLoPropio: boolean;
   /** Permissions are still on their way: nothing can be decided yet. */
   cargando: boolean;
   puede: (permiso: Permiso) => boolean;
@@ -33,7 +37,6 @@ const Contexto = createContext<Sesion | null>(null);
 export function SesionProvider({ usuario, children }: { usuario: Usuario; children: ReactNode }) {
   const { data, isPending } = useQuery(sesionQuery);
   const consultas = useQueryClient();
-  const type = data ? (data.role?.nombre ?? '') : usuario.type;
 
   const salir = useCallback(async () => {
     // Whatever the server says, this browser forgets: a person who leaves must not stay signed in because of a lost connection.
@@ -43,18 +46,20 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
   }, [consultas]);
 
   const sesion = useMemo<Sesion>(() => {
-    const esAdmin = type === 'admin';
+    const { type, alcance } = usuario;
+    const esAdmin = alcance === 'todo';
     const modulos: readonly string[] = data?.modulos ?? MODULOS_SI_FALLA[type] ?? [];
     const permisos: readonly string[] = data?.permisos ?? (PERMISOS_INICIALES[type as Rol] ?? []).filter((p) => modulos.includes(moduloDe(p)));
     return {
-      usuario: { ...usuario, type },
+      usuario,
       esAdmin,
+      soloLoPropio: alcance === 'propio',
       cargando: isPending,
       puede: (permiso) => esAdmin || permisos.includes(permiso),
       accede: (modulo) => esAdmin || modulos.includes(modulo),
       salir,
     };
-  }, [usuario, type, data, isPending, salir]);
+  }, [usuario, data, isPending, salir]);
 
   return <Contexto value={sesion}>{children}</Contexto>;
 }

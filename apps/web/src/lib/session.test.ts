@@ -24,7 +24,10 @@ it('al arrancar restaura la sesión guardada; sin operador el nombre es el corre
   localStorage.setItem('token', 'ficha');
   localStorage.setItem('user', JSON.stringify(user));
   const { sesion } = await arrancar();
-  expect(sesion.sesionActual()).toEqual({ token: 'ficha', usuario: { ...user, name: 'ana@salon.co', type: '', entity_id: '', zona_horaria: 'America/Bogota' } });
+  expect(sesion.sesionActual()).toEqual({
+    token: 'ficha',
+    usuario: { ...user, name: 'ana@salon.co', type: '', entity_id: '', zona_horaria: 'America/Bogota', nombre: null, alcance: 'propio', entidad: null },
+  });
 });
 
 it.each(['{roto', '"texto"', '{"id":"7"}', 'null'])('un usuario ilegible (%s) borra también la ficha', async (guardado) => {
@@ -56,13 +59,21 @@ it('el día y la hora son los de la zona del negocio: sin sesión, o con una de 
   expect((await import('./format')).hoy(new Date(instante))).toBe('2028-02-29');
 });
 
-it('la zona que el servidor dice ahora reemplaza a la guardada, y no abre una sesión donde no la hay', async () => {
+it('el rol y la zona que el servidor dice ahora reemplazan a los guardados, los de nadie más, y no abren una sesión donde no la hay', async () => {
   const { sesion } = await arrancar();
-  sesion.guardarZona('Asia/Tokyo');
+  const vigente = { ...user, role: { nombre: 'supervisor' }, alcance: 'sucursal' as const, zona_horaria: 'Asia/Tokyo' };
+  sesion.guardarVigente(vigente);
   expect(sesion.sesionActual()).toBeNull();
   sesion.guardarSesion('ficha', user);
-  sesion.guardarZona('Asia/Tokyo');
+  sesion.guardarVigente({ ...vigente, id: 8 });
+  expect(sesion.zonaDelNegocio()).toBe('America/Bogota');
+  sesion.guardarVigente(vigente);
   expect(sesion.zonaDelNegocio()).toBe('Asia/Tokyo');
+  expect(sesion.sesionActual()?.usuario).toMatchObject({ type: 'supervisor', alcance: 'sucursal' });
+  const avisado = vi.fn();
+  sesion.alCambiarSesion(avisado);
+  sesion.guardarVigente({ ...vigente });
+  expect(avisado).not.toHaveBeenCalled();
   expect((await arrancar()).sesion.sesionActual()).toMatchObject({ token: 'ficha', usuario: { id: 7, zona_horaria: 'Asia/Tokyo' } });
 });
 

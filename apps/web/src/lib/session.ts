@@ -11,6 +11,9 @@ const CLAVE_USUARIO = 'user';
 
 const ZONA_POR_DEFECTO = 'America/Bogota';
 
+/** What a role saw before it said so itself. */
+const alcanceDe = (rol: string | undefined) => (rol === 'admin' ? 'todo' : rol === 'supervisor' ? 'sucursal' : 'propio');
+
 const oyentes = new Set<() => void>();
 let actual: SesionGuardada | null = leer();
 
@@ -23,9 +26,6 @@ function zonaConocida(zona: unknown): string {
   }
   return ZONA_POR_DEFECTO;
 }
-
-/** What a role saw before it said so itself. */
-const alcanceDe = (rol: string | undefined) => (rol === 'admin' ? 'todo' : rol === 'supervisor' ? 'sucursal' : 'propio');
 
 function aUsuario({ id, email, role, operador, zona_horaria, nombre = null, alcance = alcanceDe(role?.nombre), entidad = operador?.entidad ?? null }: Entrada): Usuario {
   return {
@@ -83,9 +83,10 @@ export const sesionActual = (): SesionGuardada | null => actual;
 /** The time zone of the business, as the server said it last; before anybody signs in, Bogotá's. */
 export const zonaDelNegocio = (): string => actual?.usuario.zona_horaria ?? ZONA_POR_DEFECTO;
 
-/** Keeps the zone that the server says now: it may have changed, or been unknown, since this session was stored. */
-export function guardarZona(zona_horaria: string): void {
-  if (actual !== null && actual.usuario.zona_horaria !== zonaConocida(zona_horaria)) guardarSesion(actual.token, { ...actual.usuario, zona_horaria });
+/** Keeps what the server says now of whoever is signed in: their role, branch or zone may have changed since this session was stored. */
+export function guardarVigente(vigente: Entrada): void {
+  if (actual === null || actual.usuario.id !== vigente.id) return;
+  if (JSON.stringify(aUsuario(vigente)) !== JSON.stringify(aUsuario(actual.usuario))) guardarSesion(actual.token, vigente);
 }
 
 /** Keeps what /login answered. */

@@ -7,6 +7,7 @@ import { Reloj } from '../clock.js';
 import { ErrorNegocio } from '../errors.js';
 import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
 import type { Sesion } from '../session.js';
+import { autorDe, bajoLaQueDeshace, filasDeAuditoria } from './audit-rows.js';
 import { Ids } from './ids.js';
 import { apartarPersonales } from './personal.js';
 import { correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
@@ -16,7 +17,7 @@ import { ConexionDeTransaccion } from './transaction-connection.js';
  * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
  * `marcas`: words for what somebody should look at twice. `personales`: the keys of `antes` and `despues` that hold names, telephones,
  * e-mails, addresses or notes of people, which are kept apart so that they can be forgotten. `avisos`: what to
- * tell whoever is looking, where it is not the module of the route.
+ * tell whoever is looking, where it is not the module of the route. `deshace`: the event this one undoes.
  */
 export type Cambio = {
   accion: string;
@@ -29,6 +30,7 @@ export type Cambio = {
   marcas?: readonly string[];
   personales?: readonly string[];
   avisos?: readonly Aviso[];
+  deshace?: { entidad_id: number; id: number };
 };
 export type Auditar = (...cambios: Cambio[]) => void;
 
@@ -82,8 +84,8 @@ export class Transacciones {
       const respuesta = await trabajo(em, (...nuevos) => void cambios.push(...nuevos));
       if (cambios.length === 0) throw new Error('A mutation ended without an audit row');
       const ids = await this.ids.tomar(em, 'auditoria', cambios.length);
-      const { publicos, escribir } = apartarPersonales(cambios, ids);
-      return { respuesta, cierre: [this.auditoria(sesion, publicos, ids), ...escribir, ...this.respuestaGuardada(sesion, respuesta)] };
+      const { publicos, escribir } = apartarPersonales(cambios.map(bajoLaQueDeshace), ids);
+      return { respuesta, cierre: [filasDeAuditoria(autorDe(sesion), publicos, ids, this.reloj.ahora()), ...escribir, ...this.respuestaGuardada(sesion, respuesta)] };
     });
     this.avisos.anotar(avisosDe(hechos, sesion.solicitud.tema));
     return dicho;
@@ -168,15 +170,5 @@ export class Transacciones {
     return [
       sql`UPDATE idempotencia SET respuesta = ${JSON.stringify(respuesta)} WHERE entidad_id = ${sesion.entidad?.id ?? 0} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
     ];
-  }
-
-  private auditoria(sesion: Sesion, cambios: readonly Cambio[], ids: readonly number[]): Sql {
-    const texto = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor));
-    return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, motivo, marcas, solicitud_id, created_at)
-      SELECT c.entidad_id, c.id, ${sesion.usuario_id}::bigint, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, c.marcas::text[], ${sesion.solicitud.id}::text, ${this.reloj.ahora()}::timestamptz
-      FROM unnest(${cambios.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[], ${cambios.map((c) => c.accion)}::text[], ${cambios.map((c) => c.recurso)}::text[],
-        ${cambios.map((c) => c.recurso_id)}::bigint[], ${cambios.map((c) => texto(c.antes))}::jsonb[], ${cambios.map((c) => texto(c.despues))}::jsonb[], ${cambios.map((c) => c.motivo ?? null)}::text[],
-        ${cambios.map((c) => (c.marcas?.length ? `{${c.marcas.join(',')}}` : null))}::text[])
-        AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo, marcas)`;
   }
 }

@@ -15,4 +15,4 @@ export function eventoPara(sesion: Sesion, { tema, entidad_id, agenda_id, fecha,
 }
 
 /** Equal for two readings of a session that may see the same. */
-export const vistaDe = ({ rol, entidad, operador, permisos }: Sesion): string => [rol, entidad?.id, operador?.id, ...[...permisos].sort()].join();
+export const vistaDe = ({ rol, alcance, entidad, operador, permisos }: Sesion): string => [rol, alcance, entidad?.id, operador?.id, ...[...permisos].sort()].join();

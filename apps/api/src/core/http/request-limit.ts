@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Redis } from 'ioredis';
 import type { Config } from '../config.js';
 import { ErrorNegocio } from '../errors.js';
+import type { Vigia } from '../watch.js';
 import { redDe } from './address.js';
 import { credencialDe, type LectorDispositivo, type LectorSesion } from './authentication.js';
 
@@ -87,7 +88,7 @@ async function conectarRedis(fastify: FastifyInstance, url: string): Promise<Red
 export async function limitarSolicitudes(
   fastify: FastifyInstance,
   config: Config,
-  { sesiones, dispositivos }: { sesiones: LectorSesion; dispositivos: LectorDispositivo },
+  { sesiones, dispositivos, vigia }: { sesiones: LectorSesion; dispositivos: LectorDispositivo; vigia: Vigia },
 ): Promise<void> {
   const limites: Record<Cuenta, number> = {
     general: config.REQUESTS_PER_MINUTE,
@@ -110,16 +111,18 @@ export async function limitarSolicitudes(
       return aqui[cuenta](request);
     });
   };
-  const contar = async (cuenta: Cuenta, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const contar = async (cuenta: Cuenta, request: FastifyRequest, reply: FastifyReply, sesion: string | null = null): Promise<void> => {
     const { max, remaining, ttlInSeconds, isExceeded } = await sumar(cuenta, request);
     reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds });
     if (isExceeded) throw new ErrorNegocio('DEMASIADAS_SOLICITUDES', 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 429, { reintentarEn: Math.max(1, ttlInSeconds) });
+    if (cuenta === 'rechazos') vigia.anotar({ accion: 'token_rechazado', ip: request.ip, sesion });
   };
 
   fastify.decorate('sesiones', sesiones);
   fastify.decorate('contarRechazo', (request, reply) => {
+    const sesion = request.credencial?.sid ?? null;
     request.credencial = null;
-    return contar('rechazos', request, reply);
+    return contar('rechazos', request, reply, sesion);
   });
   fastify.decorateRequest('credencial', null);
   fastify.decorateRequest('user', null);

@@ -1,5 +1,6 @@
 import type { Bloqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import type { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
@@ -26,11 +27,14 @@ export async function bloquearAgenda(em: EntityManager, sesion: Sesion, id: numb
   const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
   const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`);
   const { entidad_id } = exigirEncontrado(vista, 'No se encontró la agenda');
-  const fila = await filaEn<AgendaBloqueada>(
-    em,
-    sql`SELECT a.entidad_id, a.id, a.operador_id, a.nombre, a.descripcion, a.activa, a.atiende_festivos, a.ical_creado_en FROM agenda a
-        WHERE a.entidad_id = ${entidad_id} AND ${donde} AND a.id = ${id} AND a.anulado_en IS NULL FOR UPDATE`,
-  );
+  const [, fila] = await Promise.all([
+    exigirSucursalAbierta(em, entidad_id),
+    filaEn<AgendaBloqueada>(
+      em,
+      sql`SELECT a.entidad_id, a.id, a.operador_id, a.nombre, a.descripcion, a.activa, a.atiende_festivos, a.ical_creado_en FROM agenda a
+          WHERE a.entidad_id = ${entidad_id} AND ${donde} AND a.id = ${id} AND a.anulado_en IS NULL FOR UPDATE`,
+    ),
+  ]);
   return exigirEncontrado(fila, 'No se encontró la agenda');
 }
 

@@ -1,6 +1,7 @@
 import type { Agenda, AgendaCambios, AgendaDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -26,6 +27,7 @@ export class AgendasService {
   crear(sesion: Sesion, datos: AgendaDatos) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const entidad_id = await this.sucursalDe(em, sesion, datos.operador_id);
+      await exigirSucursalAbierta(em, entidad_id);
       const id = await this.ids.uno(em, 'agenda');
       await em.insert(AgendaFila, { ...datos, descripcion: datos.descripcion ?? null, entidad_id, id, usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
       await this.exigirEnServicio(em, { entidad_id, operador_id: datos.operador_id });

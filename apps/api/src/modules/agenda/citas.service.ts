@@ -1,6 +1,7 @@
 import type { CitaCambios, CitaNueva, Cita as CitaVista } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -178,7 +179,8 @@ export class CitasService {
 
   /** Locked, and then read: what is answered is what nobody else can change. */
   private async enExclusiva(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
-    const [bloqueada, cita] = await Promise.all([
+    const [, bloqueada, cita] = await Promise.all([
+      exigirSucursalAbierta(em, entidad_id),
       filaEn(em, sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND c.anulado_en IS NULL FOR UPDATE`),
       this.leer(em, { entidad_id, id }),
     ]);

@@ -1,6 +1,7 @@
 import { type Cita, diaDeLaSemana, festivo, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
@@ -72,7 +73,10 @@ export class MoverCitasService {
   /** In the order of every booking: agendas, slots, the days of both operators. */
   private async bloquear(em: EntityManager, traslado: Traslado): Promise<Horarios> {
     const { entidad_id, de, a } = traslado;
-    await filasEn(em, sql`SELECT a.id FROM agenda a WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL ORDER BY a.id FOR SHARE`);
+    await Promise.all([
+      exigirSucursalAbierta(em, entidad_id),
+      filasEn(em, sql`SELECT a.id FROM agenda a WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL ORDER BY a.id FOR SHARE`),
+    ]);
     // Read again: who deactivates or moves an operator holds their agendas.
     const enServicio = await filaEn(em, sql`SELECT 1 FROM operador o WHERE o.id = ${a.operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`);
     exigir(enServicio !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');

@@ -1,6 +1,7 @@
 import { type DiaSemana, diaDeLaSemana, festivo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
@@ -42,7 +43,7 @@ type Horario = Pick<Turno, 'dia_semana' | 'hora_inicio' | 'hora_fin' | 'capacida
 /**
  * Books places. Everybody who books an operator's day holds the same row (`agenda_dia`), so what is seen free stays free until the
  * place is taken; whoever cuts, deactivates or deletes a slot or its agenda waits for them, and they for it. Locks are always taken
- * in one order: agendas, slots, days of operators, appointments, each by id (docs/decisions/0036).
+ * in one order: the branch, agendas, slots, days of operators, appointments, each by id (docs/decisions/0036).
  */
 @Injectable()
 export class PlazasService {
@@ -65,7 +66,8 @@ export class PlazasService {
 
   /** The locks alone: 404 for a slot that is not there. One that takes nobody any more is answered too: what it once had is still changed. */
   async bloquear(em: EntityManager, entidad_id: number, { agenda_id, horario_id, fecha }: Sitio): Promise<TurnoBloqueado> {
-    const [agenda, horario] = await Promise.all([
+    const [, agenda, horario] = await Promise.all([
+      exigirSucursalAbierta(em, entidad_id),
       filaEn<Agenda>(
         em,
         sql`SELECT a.id, a.nombre, a.operador_id, a.activa, a.atiende_festivos, a.anulado_en IS NOT NULL AS anulada FROM agenda a

@@ -7,12 +7,16 @@ import type { Sesion, Solicitud } from '../../core/session.js';
 import { AuthService } from './auth.service.js';
 import { MarcaDispositivo, MarcaPresente } from './device-cookie.js';
 import { PrimerUso } from './first-use.service.js';
+import { Recuperaciones } from './forgotten.service.js';
+import { ClaveConEnlace } from './link.service.js';
 
 @Controller()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly primerUso: PrimerUso,
+    private readonly recuperaciones: Recuperaciones,
+    private readonly claveConEnlace: ClaveConEnlace,
     private readonly config: Config,
   ) {}
 
@@ -26,6 +30,9 @@ export class AuthController {
       },
       primerUso: async () => ({ status: 200, body: { abierto: await this.primerUso.abierto() } }),
       crearPrimerAdmin: async ({ body }) => ({ status: 201, body: await this.primerUso.crear(body, solicitud) }),
+      recuperar: async ({ body }) => ({ status: 200, body: this.recuperaciones.pedir(body, solicitud) }),
+      consultarEnlace: async ({ body }) => ({ status: 200, body: await this.claveConEnlace.consultar(body.token, solicitud) }),
+      elegirClave: async ({ body }) => ({ status: 200, body: await this.claveConEnlace.elegir(body, solicitud) }),
       sesion: async () => ({ status: 200, body: this.auth.actual(sesion) }),
       logout: async () => {
         await this.auth.salir(sesion);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LectorDispositivo, LectorSesion } from '../../core/http/authentication.js';
+import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
@@ -12,7 +13,9 @@ import { Marcas } from './device-marks.js';
 import { Dispositivos } from './devices.js';
 import { SesionesTerminadas } from './ended-sessions.js';
 import { PrimerUso } from './first-use.service.js';
+import { Recuperaciones } from './forgotten.service.js';
 import { UltimosUsos } from './last-use.js';
+import { ClaveConEnlace } from './link.service.js';
 import { IntentosLogin } from './login-attempts.js';
 import { ClavePropia } from './own-password.js';
 import { Sello } from './sealing.js';
@@ -22,10 +25,10 @@ import { LectorSesionBase } from './session-reader.js';
 import { Token } from './token.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule],
+  imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule, EnlacesModule],
   controllers: [AuthController, CuentaController],
   providers: [
-    ...[AuthService, Dispositivos, IntentosLogin, Marcas, PrimerUso, SesionesTerminadas, Token, UltimosUsos, EstrategiaBearer],
+    ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, PrimerUso, Recuperaciones, SesionesTerminadas, Token, UltimosUsos, EstrategiaBearer],
     ...[ClavePropia, CuentaService, SegundoFactorService, Sello],
     { provide: LectorSesion, useClass: LectorSesionBase },
     { provide: LectorDispositivo, useExisting: Marcas },

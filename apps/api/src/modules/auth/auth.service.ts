@@ -10,6 +10,7 @@ import { ErrorNegocio, exigir } from '../../core/errors.js';
 import { redDe } from '../../core/http/address.js';
 import { comprobarClave } from '../../core/passwords.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
+import { Vigia } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { Dispositivos } from './devices.js';
 import { type Intento, IntentosLogin } from './login-attempts.js';
@@ -38,7 +39,7 @@ const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 
 const incorrectas = (): ErrorNegocio => new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
 
-const pideCodigo = (error: unknown): boolean => error instanceof ErrorNegocio && error.codigo === 'SEGUNDO_FACTOR_REQUERIDO';
+const tieneCodigo = (error: unknown, codigo: string): boolean => error instanceof ErrorNegocio && error.codigo === codigo;
 
 const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuenta): UsuarioSesion => ({
   id,
@@ -63,6 +64,7 @@ export class AuthService {
     private readonly token: Token,
     private readonly usuarios: UsuariosService,
     private readonly factor: SegundoFactorService,
+    private readonly vigia: Vigia,
   ) {}
 
   /**
@@ -76,7 +78,10 @@ export class AuthService {
     // Who guesses from the same address does not stand before a device that is known.
     const quien = dispositivo === null ? `direccion:${redDe(solicitud.ip)}` : `dispositivo:${dispositivo}`;
     const { cuenta, correcta } = await this.comprobar(email, datos.password, quien).catch((error: unknown) => this.sinMirar(intento, error));
-    if (cuenta === null || !correcta || !cuenta.activo) throw incorrectas();
+    if (cuenta === null || !correcta || !cuenta.activo) {
+      this.anotarFallo(email, cuenta, solicitud);
+      throw incorrectas();
+    }
     const intentos = [intento];
     // A device that is known has a count of its own; whoever has the password and many addresses shares one.
     if (datos.codigo && cuenta.con_factor && dispositivo === null) intentos.push(await this.intentos.segundo(email).catch((error: unknown) => this.sinMirar(intento, error)));
@@ -87,12 +92,22 @@ export class AuthService {
       await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
       for (const uno of intentos) await this.intentos.olvidar(em, uno);
       await em.insert(SesionAbierta, abierta);
+      const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: abierta.id };
+      await this.vigia.registrar(em, { accion: 'entrar', ip: solicitud.ip, ...quien, solicitud_id: solicitud.id });
       return this.dispositivos.recordar(em, cuenta.id, presentada.marca);
     });
-    // Who has not been asked for a code yet did not fail one; nor is what failed before forgotten for a right password alone.
-    const marca = await abrir.catch((error: unknown) => (pideCodigo(error) ? this.sinMirar(intento, error) : Promise.reject(error)));
+    const marca = await abrir.catch((error: unknown) => {
+      // Who has not been asked for a code yet did not fail one; nor is what failed before forgotten for a right password alone.
+      if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.sinMirar(intento, error);
+      if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);
+      throw error;
+    });
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid: abierta.id, vence_en: abierta.vence_en });
     return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zona } };
+  }
+
+  private anotarFallo(email: string, cuenta: Cuenta | null, { ip }: Solicitud): void {
+    this.vigia.anotar({ accion: 'entrada_fallida', ip, cuenta_id: cuenta?.id, entidad_id: cuenta?.entidad?.id, correo_hash: this.vigia.huella(email) });
   }
 
   private nuevaSesion(usuario_id: number, ip: string, dispositivo: string | null): SesionAbierta {
@@ -140,7 +155,11 @@ export class AuthService {
   }
 
   async salir(sesion: Sesion): Promise<void> {
-    await this.transacciones.reintentar((em) => ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sesion.sid}`));
+    const { usuario_id, entidad, rol, sid, solicitud } = sesion;
+    await this.transacciones.reintentar(async (em) => {
+      await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sid}`);
+      await this.vigia.registrar(em, { accion: 'salir', ip: solicitud.ip, usuario_id, entidad_id: entidad?.id, rol, sesion: sid, solicitud_id: solicitud.id });
+    });
   }
 
   /**
@@ -157,6 +176,10 @@ export class AuthService {
       return { anterior: cuenta.clave_hash, clave };
     };
     const cambio = await preparar().catch((error: unknown) => this.sinMirar(intento, error));
+    if (cambio === null) {
+      const { usuario_id, entidad, rol, sid, solicitud } = sesion;
+      this.vigia.anotar({ accion: 'clave_fallida', ip: solicitud.ip, usuario_id, entidad_id: entidad?.id, rol, sesion: sid });
+    }
     return this.transacciones
       .ejecutar(sesion, async (em, auditar) => {
         exigir(cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)), 'CONTRASENA_INCORRECTA', ACTUAL_INCORRECTA, 400);

@@ -7,6 +7,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClavePropia } from './own-password.js';
 import { qrDe } from './qr.js';
@@ -25,6 +26,7 @@ export class CuentaService {
     private readonly usuarios: UsuariosService,
     private readonly claves: ClavePropia,
     private readonly factor: SegundoFactorService,
+    private readonly enlaces: EnlacesService,
     private readonly correos: Correos,
   ) {}
 
@@ -44,7 +46,7 @@ export class CuentaService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       exigir(sesion.operador === null, 'NOMBRE_DEL_OPERADOR', 'Tu nombre es el de tu ficha de operador: se cambia en Operadores');
       await this.usuarios.cambiarNombre(em, sesion.usuario_id, nombre);
-      auditar({ ...this.hecho(sesion, 'cambiar_nombre'), antes: { nombre: sesion.nombre }, despues: { nombre }, personales: ['nombre'] });
+      auditar({ ...this.hecho(sesion, 'editar'), antes: { nombre: sesion.nombre }, despues: { nombre }, personales: ['nombre'] });
       return { message: 'Nombre actualizado exitosamente' };
     });
   }
@@ -77,7 +79,7 @@ export class CuentaService {
     const clave = await this.claves.mirar(sesion, password);
     const secreto = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.claves.exigir(em, sesion, clave);
-      auditar(this.hecho(sesion, 'preparar_segundo_factor'));
+      auditar(this.hecho(sesion, 'preparar_factor'));
       return this.factor.preparar(em, sesion.usuario_id);
     });
     const uri = direccionDe(secreto, sesion.email);
@@ -87,7 +89,7 @@ export class CuentaService {
   confirmarSegundoFactor(sesion: Sesion, { codigo }: { codigo: string }) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const codigos = await this.factor.confirmar(em, sesion.usuario_id, codigo);
-      auditar(this.hecho(sesion, 'poner_segundo_factor'));
+      auditar(this.hecho(sesion, 'activar_factor'));
       return { message: 'Segundo factor activado', codigos };
     });
   }
@@ -108,7 +110,7 @@ export class CuentaService {
       await this.claves.exigir(em, sesion, clave);
       await this.factor.exigirCodigo(em, sesion.usuario_id, codigo);
       await this.factor.quitar(em, sesion.usuario_id);
-      auditar(this.hecho(sesion, 'quitar_segundo_factor'));
+      auditar(this.hecho(sesion, 'quitar_factor'));
       return { message: 'Segundo factor quitado' };
     });
   }
@@ -116,24 +118,15 @@ export class CuentaService {
   /** Of somebody who lost their telephone and their codes: they are told by mail, should nobody have asked for it. */
   async quitarSegundoFactorDe(sesion: Sesion, id: number, motivo: string | undefined) {
     const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const { email } = await this.usuarios.exigirMando(em, sesion, id);
+      const { email, nombre } = await this.usuarios.exigirMando(em, sesion, id);
       exigir(id !== sesion.usuario_id, 'FACTOR_PROPIO', 'El tuyo se quita en Tu cuenta, con tu contraseña y un código');
       await this.factor.quitar(em, id);
-      await this.correos.encolar(em, { para: email, asunto: 'Se quitó el segundo factor de tu cuenta', cuerpo: this.avisoDeRetiro() });
-      auditar({ ...this.hecho(sesion, 'quitar_segundo_factor'), recurso_id: id, ...(motivo === undefined ? {} : { motivo }) });
+      await this.enlaces.avisar(em, { aviso: 'factor_quitado', usuario_id: id, email, nombre });
+      auditar({ ...this.hecho(sesion, 'quitar_factor'), recurso_id: id, ...(motivo === undefined ? {} : { motivo }) });
       return { message: 'Segundo factor quitado. Se avisó por correo a su dueño.' };
     });
     void this.correos.despachar();
     return respuesta;
-  }
-
-  private avisoDeRetiro(): string {
-    return [
-      'Hola:',
-      'Quien administra las cuentas de tu negocio quitó el segundo factor de tu cuenta de Jornal. Desde ahora entras solo con tu contraseña.',
-      `Para ponerlo de nuevo, entra en ${this.correos.direccionDeEntrada()}/cuenta`,
-      'Si no lo pediste, cambia tu contraseña y avísale a quien administra el negocio.',
-    ].join('\n\n');
   }
 
   private readonly hecho = ({ usuario_id }: Sesion, accion: string) => ({ accion, recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0 });

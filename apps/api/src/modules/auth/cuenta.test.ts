@@ -53,7 +53,7 @@ describe('La cuenta propia', () => {
     expect((await renombrar(sara, { nombre: '  Sara Mejía ' }).expect(200)).body.message).toBe('Nombre actualizado exitosamente');
     expect((await sara.api.get('/api/sesion').expect(200)).body.nombre).toBe('Sara Mejía');
     expect((await renombrar(sara, { nombre: ' ' }).expect(400)).body.message).toBe('El nombre es requerido');
-    const rastro = JSON.stringify(await prueba.sql(`SELECT * FROM auditoria WHERE accion = 'cambiar_nombre'`));
+    const rastro = JSON.stringify(await prueba.sql(`SELECT * FROM auditoria WHERE accion = 'editar'`));
     expect(rastro).not.toContain('Mejía');
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     expect((await renombrar(ana, { nombre: 'Otra' }).expect(409)).body).toMatchObject({

@@ -7,6 +7,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
 import { redDe } from '../../core/http/address.js';
 import type { Solicitud } from '../../core/session.js';
+import { Vigia } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { IntentosLogin } from './login-attempts.js';
 import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
@@ -28,6 +29,7 @@ export class PrimerUso {
     private readonly transacciones: Transacciones,
     private readonly intentos: IntentosLogin,
     private readonly usuarios: UsuariosService,
+    private readonly vigia: Vigia,
   ) {}
 
   async abierto(): Promise<boolean> {
@@ -47,7 +49,7 @@ export class PrimerUso {
   }
 
   /** Makes the owner. Of several who come at once with the right code one does, and the others read that there is one. */
-  async crear(datos: { codigo: string; email: string; password: string }, { ip }: Solicitud) {
+  async crear(datos: { codigo: string; email: string; password: string }, { id, ip }: Solicitud) {
     exigir(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     const intento = await this.intentos.codigo(ip);
     exigir(await this.esCodigo(datos.codigo), 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
@@ -57,7 +59,8 @@ export class PrimerUso {
     });
     await this.transacciones.reintentar(async (em) => {
       exigir(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
-      await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });
+      const usuario_id = await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });
+      await this.vigia.registrar(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });
       await ejecutarEn(em, sql`DELETE FROM codigo_primer_uso`);
       await this.intentos.olvidar(em, intento);
     });

@@ -200,9 +200,9 @@ describe('El segundo factor', () => {
     expect((await quitar({ password: CLAVE, codigo: codigos[0] }).expect(409)).body.codigo).toBe('SIN_SEGUNDO_FACTOR');
     expect((await sara.api.get('/api/cuenta').expect(200)).body).toMatchObject({ segundo_factor: false, codigos_restantes: 0 });
     expect((await prueba.sql(`SELECT accion FROM auditoria WHERE usuario_id = $1 ORDER BY id`, [sara.usuario_id])).map(({ accion }) => accion)).toEqual([
-      'preparar_segundo_factor',
-      'poner_segundo_factor',
-      'quitar_segundo_factor',
+      'preparar_factor',
+      'activar_factor',
+      'quitar_factor',
     ]);
   });
 
@@ -214,11 +214,11 @@ describe('El segundo factor', () => {
     await quitar(ana, ana.usuario_id).expect(403);
     expect((await quitar(admin, ana.usuario_id).query({ motivo: 'Perdió su teléfono' }).expect(200)).body.message).toBe('Segundo factor quitado. Se avisó por correo a su dueño.');
     await entrar(ana.email).expect(200);
-    expect(await prueba.sql(`SELECT usuario_id::int, recurso_id::int, motivo FROM auditoria WHERE accion = 'quitar_segundo_factor' AND recurso_id = $1`, [ana.usuario_id])).toEqual(
-      [{ usuario_id: Number(admin.usuario_id), recurso_id: Number(ana.usuario_id), motivo: 'Perdió su teléfono' }],
-    );
+    expect(await prueba.sql(`SELECT usuario_id::int, recurso_id::int, motivo FROM auditoria WHERE accion = 'quitar_factor' AND recurso_id = $1`, [ana.usuario_id])).toEqual([
+      { usuario_id: Number(admin.usuario_id), recurso_id: Number(ana.usuario_id), motivo: 'Perdió su teléfono' },
+    ]);
     expect(await prueba.sql(`SELECT asunto FROM correo_saliente WHERE para = $1 AND asunto LIKE '%factor%'`, [ana.email])).toEqual([
-      { asunto: 'Se quitó el segundo factor de tu cuenta' },
+      { asunto: 'Quitaron el segundo factor de tu cuenta' },
     ]);
     expect((await quitar(admin, ana.usuario_id).expect(409)).body.codigo).toBe('SIN_SEGUNDO_FACTOR');
     await poner(admin);

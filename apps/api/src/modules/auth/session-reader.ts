@@ -1,4 +1,4 @@
-import { type AlcanceRol, type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
+import { type AlcanceRol, MODULOS, type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
@@ -19,6 +19,7 @@ type Fila = {
   apellido: string;
   entidad_id: number | null;
   entidad: string;
+  en_vigor: boolean;
   permisos: number[];
   apagados: Modulo[];
 };
@@ -46,8 +47,9 @@ export class LectorSesionBase extends LectorSesion {
     const ahora = this.reloj.ahora();
     const fila = await this.db.fila<Fila>(sql`
       SELECT u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance, o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
-        CASE WHEN r.estado AND r.nombre <> 'admin' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) ELSE '{}' END AS permisos,
-        CASE WHEN r.nombre <> 'admin' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados
+        coalesce(r.estado, false) AS en_vigor,
+        CASE WHEN r.estado AND r.alcance <> 'todo' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) ELSE '{}' END AS permisos,
+        CASE WHEN r.alcance <> 'todo' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados
       FROM sesion s JOIN usuario u ON u.id = s.usuario_id
       LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
       WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${ahora} AND u.activo`);
@@ -66,8 +68,9 @@ export class LectorSesionBase extends LectorSesion {
       alcance: fila.alcance,
       operador: fila.operador_id === null ? null : { id: fila.operador_id, nombre: fila.nombre, apellido: fila.apellido },
       entidad: fila.entidad_id === null ? null : { id: fila.entidad_id, nombre: fila.entidad },
-      permisos: fila.rol === 'admin' ? TODOS : this.enVigor(fila),
-      apagados: new Set(fila.apagados),
+      permisos: fila.alcance === 'todo' ? TODOS : this.enVigor(fila),
+      // Without a role, or with one that is off, there is no module at all: not even what one may do for oneself without its permission.
+      apagados: new Set(fila.en_vigor ? fila.apagados : MODULOS),
       solicitud,
     };
   }

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { ArchivarSucursalService } from './archivar.service.js';
 import { BranchesQueries } from './branches.queries.js';
 import { BranchesService } from './branches.service.js';
 
@@ -10,23 +11,27 @@ import { BranchesService } from './branches.service.js';
 export class BranchesController {
   constructor(
     private readonly branches: BranchesService,
+    private readonly archivo: ArchivarSucursalService,
     private readonly queries: BranchesQueries,
   ) {}
 
   @TsRestHandler(contract.entidades)
   entidades(@SesionActual() sesion: Sesion) {
-    return tsRestHandler(contract.entidades, { listar: async () => ({ status: 200, body: { entidades: await this.queries.entidades(sesion) } }) });
+    return tsRestHandler(contract.entidades, {
+      listar: async ({ query }) => ({ status: 200, body: { entidades: await this.queries.entidades(sesion, query.archivadas === 'true') } }),
+    });
   }
 
   @TsRestHandler(contract.branches)
   handler(@SesionActual() sesion: Sesion) {
     return tsRestHandler(contract.branches, {
-      listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query.archivadas === 'true') }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       deCliente: async ({ params }) => ({ status: 200, body: await this.queries.deCliente(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.branches.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({ status: 200, body: await this.branches.modificar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.branches.eliminar(sesion, params.id, query.motivo) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.archivo.archivar(sesion, params.id, query.motivo) }),
+      restaurar: async ({ params, body }) => ({ status: 200, body: await this.archivo.restaurar(sesion, params.id, body) }),
     });
   }
 }

@@ -1,46 +1,79 @@
-import type { Branch } from '@jornal/contract';
+import { type Branch, type Entidad, mesDe, porcentajeDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { filaEn, literal, type Sql, sql } from '../../core/db/sql.js';
+import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, esAdmin, type Sesion } from '../../core/session.js';
+import { type Alcance, alcance, esAdmin, puede, type Sesion } from '../../core/session.js';
 
-const SUCURSAL = sql`SELECT e.id, e.name, e.address, e.city, e.budget, e.email, e.client_id, CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name) END AS client, e.created_at
-  FROM entidad e LEFT JOIN client c ON c.id = e.client_id WHERE e.id > 0 AND e.archivado_en IS NULL`;
+type Fila = Omit<Branch, 'uso_presupuesto'>;
+type Leer = <F>(consulta: Sql) => Promise<F[]>;
+
+const SUCURSAL = sql`SELECT e.id, e.name, e.address, e.city, e.budget, e.email, e.client_id, CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name) END AS client,
+    e.archivado_en IS NOT NULL AS archivada, e.created_at
+  FROM entidad e LEFT JOIN client c ON c.id = e.client_id WHERE e.id > 0`;
+const ABIERTA = sql`e.archivado_en IS NULL`;
 
 const alAlcance = (sesion: Sesion): Sql => enAlcance(alcance(sesion), { entidad: literal('e.id') });
 
 @Injectable()
 export class BranchesQueries {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
 
-  /** Id and name of the branches a caller may name; none for a user without branch. */
-  async entidades(sesion: Sesion): Promise<Array<{ id: number; nombre: string }>> {
+  /** Id and name of the branches a caller may name; none for a user without branch. With the archived ones, whose past may be asked for, each says which it is. */
+  async entidades(sesion: Sesion, archivadas: boolean): Promise<Entidad[]> {
     if (!esAdmin(sesion) && sesion.entidad === null) return [];
-    return this.db.filas(sql`SELECT e.id, e.name AS nombre FROM entidad e WHERE e.id > 0 AND e.archivado_en IS NULL AND ${alAlcance(sesion)} ORDER BY e.name, e.id`);
+    const [columnas, cuales] = archivadas ? [sql`, e.archivado_en IS NOT NULL AS archivada`, sql`true`] : [sql``, ABIERTA];
+    return this.db.filas(sql`SELECT e.id, e.name AS nombre ${columnas} FROM entidad e WHERE e.id > 0 AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`);
   }
 
-  listar(sesion: Sesion): Promise<Branch[]> {
-    return this.db.filas(sql`${SUCURSAL} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`);
+  async listar(sesion: Sesion, archivadas: boolean): Promise<Branch[]> {
+    const cuales = archivadas ? sql`true` : ABIERTA;
+    return this.conUso(sesion, await this.db.filas<Fila>(sql`${SUCURSAL} AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`));
   }
 
+  /** A branch, archived or not: its past is still looked at. */
   async obtener(sesion: Sesion, id: number): Promise<Branch> {
-    return exigirEncontrado(await this.db.fila<Branch>(sql`${SUCURSAL} AND ${alAlcance(sesion)} AND e.id = ${id}`), 'No se encontró la sucursal');
+    const filas = await this.conUso(sesion, await this.db.filas<Fila>(sql`${SUCURSAL} AND ${alAlcance(sesion)} AND e.id = ${id}`), id);
+    return exigirEncontrado(filas[0], 'No se encontró la sucursal');
   }
 
   /** The branches of a client; a client none of whose branches the caller may see is not there for them. */
   async deCliente(sesion: Sesion, client_id: number): Promise<Branch[]> {
-    const filas = await this.db.filas<Branch>(sql`${SUCURSAL} AND ${alAlcance(sesion)} AND e.client_id = ${client_id} ORDER BY e.name, e.id`);
+    const filas = await this.db.filas<Fila>(sql`${SUCURSAL} AND ${ABIERTA} AND ${alAlcance(sesion)} AND e.client_id = ${client_id} ORDER BY e.name, e.id`);
     if (filas.length === 0) {
       const visible = esAdmin(sesion) ? await this.db.fila(sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL`) : null;
       exigirEncontrado(visible, 'No se encontró el cliente');
     }
-    return filas;
+    return this.conUso(sesion, filas);
   }
 
   /** One branch as it stands inside the caller's transaction. */
-  async una(em: EntityManager, id: number): Promise<Branch> {
-    return exigirEncontrado(await filaEn<Branch>(em, sql`${SUCURSAL} AND e.id = ${id}`), 'No se encontró la sucursal');
+  async una(em: EntityManager, sesion: Sesion, id: number): Promise<Branch> {
+    const leer: Leer = (consulta) => filasEn(em, consulta);
+    const filas = await this.conUso(sesion, await leer<Fila>(sql`${SUCURSAL} AND e.id = ${id}`), id, leer);
+    return exigirEncontrado(filas[0], 'No se encontró la sucursal');
+  }
+
+  /** With what their expenses of this month are of their budgets, for whoever may see expenses. */
+  private async conUso(sesion: Sesion, filas: readonly Fila[], entidad_id?: number, leer: Leer = (consulta) => this.db.filas(consulta)): Promise<Branch[]> {
+    const gastos = puede(sesion, 'gastos.ver') && filas.length > 0 ? await this.gastosDelMes(alcance(sesion, entidad_id), leer) : null;
+    return filas.map((fila) => {
+      const gastos_mes = gastos?.get(fila.id) ?? 0;
+      return { ...fila, uso_presupuesto: gastos === null ? null : { gastos_mes, porcentaje: fila.budget === 0 ? null : porcentajeDe(gastos_mes, fila.budget) } };
+    });
+  }
+
+  private async gastosDelMes(quien: Alcance, leer: Leer): Promise<Map<number, number>> {
+    const hoy = this.reloj.hoy();
+    const { inicio, fin } = mesDe(Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7)));
+    const filas = await leer<{ entidad_id: number; total: number }>(sql`
+      SELECT d.entidad_id, sum(d.monto)::bigint AS total FROM libro_dia d
+      WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' GROUP BY d.entidad_id`);
+    return new Map(filas.map(({ entidad_id, total }) => [entidad_id, total]));
   }
 }

@@ -2,22 +2,31 @@ import type { branchDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, literal, sql } from '../../core/db/sql.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio, exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { ErrorNegocio, exigirEncontrado } from '../../core/errors.js';
+import { entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
 import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
 
 /** What the audit trail keeps apart of a branch, which may be somebody's home and mailbox. */
-const PERSONALES = ['address', 'email'];
+export const PERSONALES = ['address', 'email'];
 
 type Datos = z.output<typeof branchDatos>;
+export type Sucursal = Datos & { id: number };
 
-/** Branches are opened, changed and archived; what they did stays in the book. */
+const NO_HAY_SUCURSAL = 'No se encontró la sucursal';
+export const noHaySucursal = (): ErrorNegocio => new ErrorNegocio('NO_ENCONTRADO', NO_HAY_SUCURSAL, 404);
+
+/** 404 for a branch out of the caller's reach. */
+export function exigirVisible(sesion: Sesion, id: number): void {
+  exigirEncontrado(esAdmin(sesion) || entidadPropia(sesion) === id ? id : null, NO_HAY_SUCURSAL);
+}
+
+/** Opens branches and changes what is said of them. */
 @Injectable()
 export class BranchesService {
   constructor(
@@ -32,14 +41,16 @@ export class BranchesService {
       await this.exigirCliente(em, datos.client_id);
       const id = await this.ids.uno(em, 'entidad');
       await em.insert(EntidadFila, { id, ...datos, created_at: this.reloj.ahora(), archivado_en: null });
+      await ejecutarEn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
       auditar({ accion: 'crear', recurso: 'entidad', recurso_id: id, entidad_id: id, despues: datos, personales: PERSONALES });
-      return { message: 'Sucursal creada exitosamente', data: await this.queries.una(em, id) };
+      return { message: 'Sucursal creada exitosamente', data: await this.queries.una(em, sesion, id) };
     });
   }
 
   modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
+      exigirVisible(sesion, id);
+      const [, antes] = await Promise.all([exigirSucursalAbierta(em, id, noHaySucursal), this.bloquear(em, id)]);
       if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id) await this.exigirCliente(em, cambios.client_id);
       const fila = { ...antes, ...cambios };
       await ejecutarEn(
@@ -47,33 +58,17 @@ export class BranchesService {
         sql`UPDATE entidad SET name = ${fila.name}, address = ${fila.address}, city = ${fila.city}, budget = ${fila.budget}, email = ${fila.email}, client_id = ${fila.client_id} WHERE id = ${id}`,
       );
       auditar({ accion: 'editar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, despues: fila, personales: PERSONALES });
-      return { message: 'Sucursal actualizada exitosamente', data: await this.queries.una(em, id) };
+      return { message: 'Sucursal actualizada exitosamente', data: await this.queries.una(em, sesion, id) };
     });
   }
 
-  /** Archives a branch: it leaves every list, its history stays. Somebody still working there is 409. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, sesion, id);
-      const activos = await filaEn<{ n: number }>(em, sql`SELECT count(*) AS n FROM operador WHERE entidad_id = ${id} AND activo`);
-      exigir(activos?.n === 0, 'SUCURSAL_CON_OPERADORES', 'No se puede eliminar una sucursal con operadores activos. Elimínalos o cámbialos de sucursal primero.');
-      await ejecutarEn(em, sql`UPDATE entidad SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
-      auditar({ accion: 'eliminar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
-      return { message: 'Sucursal eliminada exitosamente' };
-    });
-  }
-
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Datos & { id: number }> {
-    const donde = enAlcance(alcance(sesion), { entidad: literal('id') });
-    const fila = await filaEn<Datos & { id: number }>(
-      em,
-      sql`SELECT id, name, address, city, budget, email, client_id FROM entidad WHERE id = ${id} AND id > 0 AND archivado_en IS NULL AND ${donde} FOR UPDATE`,
-    );
-    return exigirEncontrado(fila, 'No se encontró la sucursal');
+  /** What is said of a branch, held after its row; whoever writes something of the branch does not wait for it. */
+  async bloquear(em: EntityManager, id: number): Promise<Sucursal> {
+    return (await filaEn<Sucursal>(em, sql`SELECT id, name, address, city, budget, email, client_id FROM entidad WHERE id = ${id} FOR NO KEY UPDATE`)) as Sucursal;
   }
 
   /** Shares the client's row, so that nobody archives it while it gets a branch. */
-  private async exigirCliente(em: EntityManager, client_id: number): Promise<void> {
+  async exigirCliente(em: EntityManager, client_id: number): Promise<void> {
     const fila = await filaEn(em, sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL FOR SHARE`);
     if (fila === null) throw new ErrorNegocio('CLIENTE_NO_EXISTE', 'El cliente no existe', 400, { errores: { client_id: ['El cliente no existe'] } });
   }

@@ -28,7 +28,8 @@ describe('Las sucursales', () => {
     const cuerpo = datos({ name: 'Usaquén' });
     const respuesta = await admin.api.post('/api/branches').send(cuerpo).expect(201);
     expect(respuesta.body.message).toBe('Sucursal creada exitosamente');
-    expect(respuesta.body.data).toEqual({ ...cuerpo, id: expect.any(Number), client: { id: client_id, name: 'Grupo Jornal' }, created_at: '2026-11-18T15:00:00.000Z' });
+    const ajenos = { client: { id: client_id, name: 'Grupo Jornal' }, archivada: false, uso_presupuesto: { gastos_mes: 0, porcentaje: 0 }, created_at: '2026-11-18T15:00:00.000Z' };
+    expect(respuesta.body.data).toEqual({ ...cuerpo, id: expect.any(Number), ...ajenos });
     const { id } = respuesta.body.data;
     expect((await admin.api.get('/api/entidad/listar-entidades').expect(200)).body.entidades).toContainEqual({ id, nombre: 'Usaquén' });
     expect((await admin.api.get(`/api/branches/${id}`).expect(200)).body).toEqual(respuesta.body.data);
@@ -68,14 +69,19 @@ describe('Las sucursales', () => {
 
     await admin.api.delete(`/api/operadores/eliminar-operador/${ana.id}`).expect(200);
     expect((await admin.api.delete(`/api/branches/${sucursal.id}`).expect(200)).body.message).toBe('Sucursal eliminada exitosamente');
-    await admin.api.get(`/api/branches/${sucursal.id}`).expect(404);
-    await admin.api.delete(`/api/branches/${sucursal.id}`).expect(404);
-    await admin.api.put(`/api/branches/${sucursal.id}`).send({ name: 'Otra' }).expect(404);
     for (const ruta of ['/api/branches', '/api/entidad/listar-entidades', '/api/modulos-entidades', `/api/clients/${client_id}/branches`]) {
       expect((await admin.api.get(ruta).expect(200)).text).not.toContain('Cedritos');
     }
     const nuevo = { nombre: 'Beto', apellido: 'Díaz', telefono: '1', entidad_id: sucursal.id, cargo_id: 1, email: `b${siguiente()}@jornal.test`, password: 'una clave larga' };
-    expect((await admin.api.post('/api/operadores/crear-operador').send(nuevo).expect(400)).body.message).toBe('La sucursal no existe');
+    expect((await admin.api.post('/api/operadores/crear-operador').send(nuevo).expect(409)).body.message).toBe('La sucursal está archivada');
+    expect(
+      (
+        await admin.api
+          .post('/api/operadores/crear-operador')
+          .send({ ...nuevo, entidad_id: 999_999 })
+          .expect(400)
+      ).body.message,
+    ).toBe('La sucursal no existe');
   });
 
   it('archivarla mientras llega un operador: gana uno de los dos, y nunca queda alguien activo en una archivada', async () => {
@@ -84,11 +90,37 @@ describe('Las sucursales', () => {
       const llegada = { nombre: 'Beto', apellido: 'Díaz', telefono: '1', entidad_id: id, cargo_id: 1, email: `b${siguiente()}@jornal.test`, password: 'una clave larga' };
       const [cierre, alta] = await Promise.all([admin.api.delete(`/api/branches/${id}`), admin.api.post('/api/operadores/crear-operador').send(llegada)]);
       expect([
-        [200, 400],
+        [200, 409],
         [409, 201],
       ]).toContainEqual([cierre.status, alta.status]);
     }
     expect(await prueba.sql(`SELECT o.id FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.activo AND e.archivado_en IS NOT NULL`)).toEqual([]);
+  });
+
+  it('cada una dice cuánto de su presupuesto van sus gastos del mes, a quien puede ver gastos', async () => {
+    const [una, otra] = [await crearSucursal(admin, { client_id, budget: 400_000 }), await crearSucursal(admin, { client_id, budget: 400_000 })];
+    const gastar = (entidad_id: number | null, monto: number, fecha = '2026-11-03') =>
+      admin.api.post('/api/gastos/crear').send({ descripcion: 'Arriendo', monto, fecha, entidad_id }).expect(201);
+    await gastar(una.id, 100_000);
+    await gastar(una.id, 33_333, '2026-11-18');
+    await gastar(una.id, 900_000, '2026-10-31');
+    await gastar(null, 700_000);
+    const usoDe = async (quien: Actor) => (await quien.api.get('/api/branches').expect(200)).body.find((b: { id: number }) => b.id === una.id).uso_presupuesto;
+    expect(await usoDe(admin)).toEqual({ gastos_mes: 133_333, porcentaje: 33.33 });
+    expect((await admin.api.get(`/api/branches/${una.id}`).expect(200)).body.uso_presupuesto).toEqual({ gastos_mes: 133_333, porcentaje: 33.33 });
+    expect((await admin.api.put(`/api/branches/${una.id}`).send({ budget: 133_333 }).expect(200)).body.data.uso_presupuesto.porcentaje).toBe(100);
+    expect((await admin.api.get(`/api/branches/${otra.id}`).expect(200)).body.uso_presupuesto).toEqual({ gastos_mes: 0, porcentaje: 0 });
+    expect((await admin.api.get(`/api/clients/${client_id}/branches`).expect(200)).body.find((b: { id: number }) => b.id === una.id).uso_presupuesto.gastos_mes).toBe(133_333);
+
+    const sara = await crearSupervisor(admin, { entidad_id: una.id });
+    const permitir = (estado: boolean) =>
+      prueba.sql(`UPDATE role_permiso SET estado = $1 FROM permiso p WHERE p.id = permiso_id AND role_id = 2 AND p.clave = 'gastos.ver'`, [estado]);
+    await prueba.sql(`UPDATE role_permiso SET estado = true FROM permiso p WHERE p.id = permiso_id AND role_id = 2 AND p.clave = 'entidades.ver'`);
+    await permitir(false);
+    expect(await usoDe(sara)).toBeNull();
+    await permitir(true);
+    expect(await usoDe(sara)).toMatchObject({ gastos_mes: 133_333 });
+    await prueba.sql(`UPDATE role_permiso SET estado = false FROM permiso p WHERE p.id = permiso_id AND role_id = 2 AND p.clave = 'entidades.ver'`);
   });
 
   it('la sucursal General no se ve ni se toca', async () => {

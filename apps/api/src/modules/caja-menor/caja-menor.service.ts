@@ -1,11 +1,12 @@
 import { type Arqueo as ArqueoFila, type ArqueoNuevo, type Caja, type Cuenta, formatoPesos, type MovimientoCajaNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { ErrorNegocio, exigir } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -92,7 +93,7 @@ export class CajaMenorService {
 
   /** Movements and counts of one till take turns. */
   private async bloquear(em: EntityManager, entidad_id: number): Promise<void> {
-    exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND archivado_en IS NULL`), 'No se encontró la caja');
+    await exigirSucursalAbierta(em, entidad_id, () => new ErrorNegocio('NO_ENCONTRADO', 'No se encontró la caja', 404));
     await ejecutarEn(em, sql`INSERT INTO caja (entidad_id) VALUES (${entidad_id}) ON CONFLICT DO NOTHING`);
     await filaEn(em, sql`SELECT entidad_id FROM caja WHERE entidad_id = ${entidad_id} FOR UPDATE`);
   }

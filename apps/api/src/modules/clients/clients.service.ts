@@ -10,6 +10,7 @@ import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClientFila } from './client.entity.js';
 import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
@@ -32,6 +33,7 @@ export class ClientsService {
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly queries: ClientsQueries,
+    private readonly enlaces: EnlacesService,
     private readonly correos: Correos,
   ) {}
 
@@ -42,26 +44,14 @@ export class ClientsService {
       const id = await this.ids.uno(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
       await em.insert(ClientFila, { ...datos, id, order_start_date, order_end_date, usuario_id, created_at: this.reloj.ahora(), archivado_en: null });
-      await this.darBienvenida(em, datos.name, email);
+      // The password travels by no mail: with the link they choose one of their own.
+      await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.name, proposito: 'credenciales_cliente' });
       auditar({ accion: 'crear', recurso: 'client', recurso_id: id, entidad_id: 0, despues: { ...datos, usuario_id }, personales: PERSONALES });
       const message = 'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
       return { message, data: await this.queries.uno(em, id) };
     });
     void this.correos.despachar();
     return respuesta;
-  }
-
-  /** The password travels by no mail: whoever created the account hands it over. */
-  private darBienvenida(em: EntityManager, name: string, email: string): Promise<void> {
-    const direccion = this.correos.direccionDeEntrada();
-    const cuerpo = [
-      `Hola, ${name}:`,
-      'Ya tienes una cuenta en Jornal.',
-      `Usuario: ${email}`,
-      `Entra en: ${direccion}`,
-      'La contraseña es la que te entregó quien creó tu cuenta. Cámbiala al entrar.',
-    ].join('\n\n');
-    return this.correos.encolar(em, { para: email, asunto: 'Tu acceso a Jornal', cuerpo });
   }
 
   modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
@@ -82,13 +72,22 @@ export class ClientsService {
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
-      const abiertas = await filaEn<{ n: number }>(em, sql`SELECT count(*) AS n FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL`);
-      exigir(abiertas?.n === 0, 'CLIENTE_CON_SUCURSALES', 'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.');
+      await this.exigirSinNada(em, id);
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
       await this.usuarios.desactivar(em, antes.usuario_id);
       auditar({ accion: 'eliminar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
       return { message: 'Cliente eliminado exitosamente' };
     });
+  }
+
+  /** Archived branches do not keep their client: whoever restores one says whose it is then. */
+  private async exigirSinNada(em: EntityManager, id: number): Promise<void> {
+    const { sucursales, zonas } = (await filaEn<{ sucursales: number; zonas: number }>(
+      em,
+      sql`SELECT (SELECT count(*) FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL) AS sucursales, (SELECT count(*) FROM zone WHERE client_id = ${id} AND archivado_en IS NULL) AS zonas`,
+    )) as { sucursales: number; zonas: number };
+    exigir(sucursales === 0, 'CLIENTE_CON_SUCURSALES', 'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.');
+    exigir(zonas === 0, 'CLIENTE_CON_ZONAS', 'No se puede eliminar un cliente con zonas. Elimina o cambia de cliente sus zonas primero.');
   }
 
   private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Fila> {

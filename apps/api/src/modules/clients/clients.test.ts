@@ -80,7 +80,7 @@ describe('Los clientes', () => {
 
   it('con sucursales no se elimina; sin ellas se archiva, su cuenta se cierra y su NIT queda libre', async () => {
     const cliente = await crearCliente(admin);
-    const sucursal = await crearSucursal(admin, { client_id: cliente.id });
+    const [sucursal] = [await crearSucursal(admin, { client_id: cliente.id }), await crearSucursal(admin)];
     expect((await admin.api.delete(`/api/clients/${cliente.id}`).expect(409)).body.message).toBe(
       'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.',
     );

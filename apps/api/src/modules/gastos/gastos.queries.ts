@@ -61,14 +61,15 @@ export class GastosQueries {
     return this.suma(alcance(sesion, entidad_id), inicio, fin);
   }
 
-  /** The month and the calendar year of today, the records, and the month against the budget of the branches in scope. */
+  /** The month and the calendar year of today, the records, and what the branches in scope spent this month against their budget: 'General' has none. */
   async estadisticas(sesion: Sesion, entidad_id: number | undefined) {
     const quien = alcance(sesion, entidad_id);
     const { inicio, fin } = this.mes();
     const anio = inicio.slice(0, 4);
     const deBranch = quien.entidad_id === null ? sql`e.id > 0` : sql`e.id = ${quien.entidad_id}`;
-    const [total_gastos_mes, total_gastos_anio, registros, presupuesto] = await Promise.all([
+    const [total_gastos_mes, gastos_sucursales_mes, total_gastos_anio, registros, presupuesto] = await Promise.all([
       this.suma(quien, inicio, fin),
+      this.suma(quien, inicio, fin, sql`d.entidad_id > 0`),
       this.suma(quien, `${anio}-01-01`, `${anio}-12-31`),
       this.resumen.totales(quien, ['gasto']),
       this.db.fila<{ total: number }>(sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total FROM entidad e WHERE ${deBranch} AND e.archivado_en IS NULL`),
@@ -78,8 +79,9 @@ export class GastosQueries {
       total_gastos_mes,
       total_gastos_anio,
       total_registros: registros[0]?.filas ?? 0,
+      gastos_sucursales_mes,
       presupuesto_mes,
-      porcentaje_presupuesto: presupuesto_mes === null ? null : porcentajeDe(total_gastos_mes, presupuesto_mes),
+      porcentaje_presupuesto: presupuesto_mes === null ? null : porcentajeDe(gastos_sucursales_mes, presupuesto_mes),
     };
   }
 
@@ -88,9 +90,9 @@ export class GastosQueries {
     return mesDe(Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7)));
   }
 
-  private async suma(quien: Alcance, inicio: string, fin: string): Promise<number> {
+  private async suma(quien: Alcance, inicio: string, fin: string, ademas = sql`true`): Promise<number> {
     const fila = await this.db.fila<{ total: number }>(sql`
-      SELECT coalesce(sum(d.monto), 0)::bigint AS total FROM libro_dia d WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos'`);
+      SELECT coalesce(sum(d.monto), 0)::bigint AS total FROM libro_dia d WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' AND ${ademas}`);
     return fila?.total ?? 0;
   }
 }

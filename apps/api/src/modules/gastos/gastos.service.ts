@@ -1,6 +1,7 @@
 import { fueraDeLoComun, type Gasto as GastoFila, type MetodoPago, repartir } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
 import { Topes } from '../../core/ceilings.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
@@ -32,7 +33,8 @@ export class GastosService {
   crear(sesion: Sesion, datos: Datos) {
     this.topes.exigirFecha(sesion, datos.fecha);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const entidad_id = await this.entidadDe(em, sesion, datos.entidad_id);
+      const entidad_id = this.entidadDe(sesion, datos.entidad_id);
+      await exigirSucursalAbierta(em, entidad_id);
       const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.uno(em, 'gasto') };
       const created_at = this.reloj.ahora();
       await em.insert(Gasto, { ...guardado, ...repartir(guardado.metodo_pago, guardado.monto), usuario_id: sesion.usuario_id, created_at });
@@ -49,7 +51,7 @@ export class GastosService {
       const previo = await this.bloquear(em, sesion, id);
       // An old expense is corrected on its day; only a new day is judged.
       if (cambios.fecha !== undefined && cambios.fecha !== previo.fecha) this.topes.exigirFecha(sesion, cambios.fecha);
-      const destino = cambios.entidad_id === undefined ? previo.entidad_id : await this.entidadDe(em, sesion, cambios.entidad_id);
+      const destino = cambios.entidad_id === undefined ? previo.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
       exigir(destino === previo.entidad_id, 'GASTO_DE_OTRA_SUCURSAL', 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra');
       const antes = await this.leer(em, previo);
       const nuevo: Guardado = { ...previo, ...this.campos({ ...previo, metodo_pago: previo.metodo_indicado ? previo.metodo_pago : undefined, ...cambios }) };
@@ -87,13 +89,9 @@ export class GastosService {
   /** Locks an expense of the caller's scope. */
   async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado & { created_at: string }> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
-    return exigirEncontrado(
-      await filaEn<Guardado & { created_at: string }>(
-        em,
-        sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.created_at FROM gasto g WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`,
-      ),
-      'No se encontró el gasto',
-    );
+    const consulta = sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.created_at FROM gasto g
+      WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`;
+    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Guardado & { created_at: string }>(em, consulta), 'No se encontró el gasto'));
   }
 
   private marcas(fecha: string) {
@@ -105,15 +103,13 @@ export class GastosService {
   }
 
   /** Given, or the caller's; only an administrator makes one without branch, 'General'. */
-  private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number> {
+  private entidadDe(sesion: Sesion, pedida: number | null | undefined): number {
     if (!esAdmin(sesion)) {
       const propia = entidadPropia(sesion);
       if (pedida !== undefined && pedida !== propia) throw prohibido('No tienes acceso a esa sucursal');
       return propia;
     }
-    const elegida = pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
-    if (elegida > 0) exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${elegida} AND archivado_en IS NULL`), 'No se encontró la entidad');
-    return elegida;
+    return pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<GastoFila> {

@@ -239,6 +239,7 @@ describe('Los gastos', () => {
         total_gastos_mes: 12_000,
         total_gastos_anio: 17_000,
         total_registros: 3,
+        gastos_sucursales_mes: 12_000,
         presupuesto_mes: 60_000,
         porcentaje_presupuesto: 20,
       });
@@ -262,12 +263,23 @@ describe('Los gastos', () => {
       expect((await admin.api.get('/api/gastos/listar').query({ entidad_id }).expect(200)).body.pagination.total).toBe(2);
     });
 
+    it('lo de General no gasta el presupuesto de las sucursales: va aparte, y el total lo sigue contando', async () => {
+      const antes = await estadisticas();
+      await crear({ entidad_id: null, monto: 500_000 });
+      const despues = await estadisticas();
+      expect(despues.total_gastos_mes).toBe(antes.total_gastos_mes + 500_000);
+      expect(despues).toMatchObject({ gastos_sucursales_mes: antes.gastos_sucursales_mes, porcentaje_presupuesto: antes.porcentaje_presupuesto });
+      expect(despues.porcentaje_presupuesto).toBeCloseTo((despues.gastos_sucursales_mes / despues.presupuesto_mes) * 100, 1);
+      expect(await estadisticas({ entidad_id: 0 })).toMatchObject({ gastos_sucursales_mes: 0, porcentaje_presupuesto: null });
+    });
+
     it('el presupuesto de una sucursal archivada no cuenta', async () => {
       const { presupuesto_mes: antes } = await estadisticas();
       const { id } = await crearSucursal(admin, { budget: 700_000 });
       expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
       await crear({ entidad_id: id, monto: 70_000 });
       expect(await estadisticas({ entidad_id: id })).toMatchObject({ presupuesto_mes: 700_000, porcentaje_presupuesto: 10 });
+      await admin.api.post('/api/caja-menor/movimientos').send({ entidad_id: id, tipo: 'ingreso', medio: 'efectivo', monto: 70_000, concepto: 'Cierre' }).expect(201);
       await admin.api.delete(`/api/branches/${id}`).expect(200);
       expect((await estadisticas()).presupuesto_mes).toBe(antes);
       expect(await estadisticas({ entidad_id: id })).toMatchObject({ total_gastos_mes: 70_000, presupuesto_mes: null, porcentaje_presupuesto: null });

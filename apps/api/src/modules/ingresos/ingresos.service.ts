@@ -1,6 +1,7 @@
 import { type Cuenta, comision, concuerda, fueraDeLoComun, type IngresoAdicional, type IngresoNuevo, PORCENTAJE_OCASIONAL, type TipoIngreso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
 import { Topes } from '../../core/ceilings.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
@@ -16,6 +17,8 @@ import { Ingreso } from './ingreso.entity.js';
 import { INGRESO } from './ingresos.queries.js';
 
 const CUENTA_DE: Record<TipoIngreso, Cuenta> = { accesorio: 'ingresos.accesorios', servicio_ocasional: 'ingresos.ocasionales', otro: 'ingresos.otros' };
+
+type Anulable = { entidad_id: number; operador_id: number | null; tipo: TipoIngreso; concepto: string; monto: number; fecha: string };
 
 /** Registers and annuls additional income. The share of an occasional service is an item of its operator's account like any other. */
 @Injectable()
@@ -39,7 +42,7 @@ export class IngresosService {
       const operador = this.esId(datos.operador_id) ? await this.turno.enTurno(em, sesion, datos.operador_id, { activo: ocasional }) : null;
       const empleado = this.esId(datos.empleado_id) ? await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false }) : null;
       const ingreso: Ingreso = {
-        entidad_id: await this.entidadDe(em, sesion, datos.entidad_id, operador, empleado),
+        entidad_id: this.entidadDe(sesion, datos.entidad_id, operador, empleado),
         id: await this.ids.uno(em, 'ingreso'),
         concepto: datos.concepto,
         monto: datos.monto,
@@ -55,7 +58,7 @@ export class IngresosService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.ahora(),
       };
-      await em.insert(Ingreso, ingreso);
+      await Promise.all([exigirSucursalAbierta(em, ingreso.entidad_id), em.insert(Ingreso, ingreso)]);
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
       const data = (await filaEn<IngresoAdicional>(em, sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`)) as IngresoAdicional;
@@ -77,13 +80,8 @@ export class IngresosService {
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const donde = enAlcance(alcance(sesion), { entidad: sql`i.entidad_id` });
-      const antes = exigirEncontrado(
-        await filaEn<{ entidad_id: number; operador_id: number | null; tipo: TipoIngreso; concepto: string; monto: number; fecha: string }>(
-          em,
-          sql`SELECT i.entidad_id, i.operador_id, i.tipo, i.concepto, i.monto, i.fecha FROM ingreso i WHERE ${donde} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`,
-        ),
-        'No se encontró el ingreso adicional',
-      );
+      const consulta = sql`SELECT i.entidad_id, i.operador_id, i.tipo, i.concepto, i.monto, i.fecha FROM ingreso i WHERE ${donde} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`;
+      const antes = await deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró el ingreso adicional'));
       if (antes.tipo === 'servicio_ocasional') {
         exigirCuentaPropia(sesion, antes.operador_id as number);
         await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
@@ -103,18 +101,11 @@ export class IngresosService {
   }
 
   /** Given by an administrator, else the operator's, else the recorder's, else the caller's; an administrator without any: 'General'. */
-  private async entidadDe(
-    em: EntityManager,
-    sesion: Sesion,
-    pedida: number | null | undefined,
-    operador: OperadorEnTurno | null,
-    empleado: OperadorEnTurno | null,
-  ): Promise<number> {
+  private entidadDe(sesion: Sesion, pedida: number | null | undefined, operador: OperadorEnTurno | null, empleado: OperadorEnTurno | null): number {
     if (!esAdmin(sesion)) return alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion);
     if (pedida === null && operador === null) return 0;
     if (this.esId(pedida)) {
       exigir(operador === null || operador.entidad.id === pedida, 'OPERADOR_DE_OTRA_SUCURSAL', 'El operador no es de esa sucursal', 400);
-      exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${pedida} AND id > 0 AND archivado_en IS NULL`), 'No se encontró la entidad');
       return pedida;
     }
     return operador?.entidad.id ?? empleado?.entidad.id ?? sesion.entidad?.id ?? 0;

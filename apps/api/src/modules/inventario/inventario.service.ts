@@ -1,6 +1,7 @@
 import type { ArticuloCambios, Articulo as ArticuloFila, ArticuloNuevo, EstadoArticulo, ORIGENES_MOVIMIENTO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -43,7 +44,7 @@ export class InventarioService {
   crear(sesion: Sesion, datos: ArticuloNuevo) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
-      exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND id > 0 AND archivado_en IS NULL`), 'No se encontró la entidad');
+      await exigirSucursalAbierta(em, entidad_id);
       const articulo = await this.alta(em, sesion, entidad_id, datos, 'creacion');
       const data = await this.leer(em, articulo);
       auditar({ accion: 'crear', recurso: 'articulo', recurso_id: articulo.id, entidad_id, despues: data });
@@ -132,10 +133,8 @@ export class InventarioService {
 
   private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Bloqueado> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
-    return exigirEncontrado(
-      await filaEn<Bloqueado>(em, sql`SELECT ${CAMPOS} FROM articulo a WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL FOR UPDATE`),
-      'No se encontró el artículo',
-    );
+    const consulta = sql`SELECT ${CAMPOS} FROM articulo a WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL FOR UPDATE`;
+    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Bloqueado>(em, consulta), 'No se encontró el artículo'));
   }
 
   private async dejarEn(em: EntityManager, sesion: Sesion, articulo: Bloqueado, cantidad_nueva: number, origen: Origen): Promise<Bloqueado> {

@@ -43,6 +43,20 @@ export const INVARIANTES: readonly Invariante[] = [
       FULL JOIN resumen_mes r USING (entidad_id, serie, operador_id, mes) WHERE (coalesce(f.filas, 0), coalesce(f.monto, 0)) <> (coalesce(r.filas, 0), coalesce(r.monto, 0))`,
   },
   {
+    nombre: 'Cada sucursal tiene su fila, y las dos dicen si está archivada',
+    sql: `SELECT e.id, e.archivado_en, s.archivada_en FROM entidad e FULL JOIN sucursal s ON s.entidad_id = e.id WHERE e.id IS NULL OR s.entidad_id IS NULL OR e.archivado_en IS DISTINCT FROM s.archivada_en`,
+  },
+  {
+    nombre: 'En una sucursal archivada no queda nadie, ni dinero, ni existencias, ni trabajo sin pagar',
+    sql: `SELECT s.entidad_id, 'operador' AS que, o.id FROM sucursal s JOIN operador o ON o.entidad_id = s.entidad_id AND o.activo WHERE s.archivada_en IS NOT NULL
+      UNION ALL SELECT s.entidad_id, 'cuenta de acceso', u.id FROM sucursal s JOIN usuario u ON u.entidad_id = s.entidad_id AND u.activo WHERE s.archivada_en IS NOT NULL
+      UNION ALL SELECT s.entidad_id, l.cuenta, NULL FROM sucursal s JOIN libro_saldo l ON l.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND l.cuenta LIKE 'caja.%'
+        GROUP BY 1, 2 HAVING sum(l.saldo) <> 0
+      UNION ALL SELECT s.entidad_id, 'cuenta', c.empleado_id FROM sucursal s JOIN cuenta c ON c.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND (c.anticipo <> 0 OR c.ganado <> c.pagado)
+      UNION ALL SELECT s.entidad_id, 'producto', p.id FROM sucursal s JOIN producto p ON p.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND p.stock <> 0
+      UNION ALL SELECT s.entidad_id, 'articulo', a.id FROM sucursal s JOIN articulo a ON a.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND a.archivado_en IS NULL AND a.cantidad <> 0`,
+  },
+  {
     nombre: 'Una reversión deshace exactamente su asiento',
     sql: `SELECT r.entidad_id, r.id FROM libro r LEFT JOIN libro l ON l.entidad_id = r.entidad_id AND l.id = r.revierte_id
       WHERE r.revierte_id IS NOT NULL AND (l.id IS NULL OR l.revierte_id IS NOT NULL OR l.debe <> r.haber OR l.haber <> r.debe OR l.monto <> r.monto OR l.fecha <> r.fecha OR l.operador_id <> r.operador_id)`,

@@ -1,5 +1,6 @@
 import type { PlazaElegida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { deSucursalAbierta } from '../../core/branch.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import type { Sesion } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
@@ -21,7 +22,7 @@ export class AsignarService {
 
   asignar(sesion: Sesion, id: number, plaza: PlazaElegida) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const persona = await this.queries.bloquear(em, sesion, id);
+      const persona = await deSucursalAbierta(em, sesion, () => this.queries.bloquear(em, sesion, id));
       await this.retenciones.exigirNinguna(em, persona);
       const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, plaza));
       exigirDeSucursal(persona, cita.entidad_id);

@@ -1,6 +1,7 @@
 import type { PlazaElegida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { enAlcance } from '../../core/db/db.js';
@@ -38,7 +39,7 @@ export class OfertasService {
 
   ofrecer(sesion: Sesion, persona_id: number, plaza: PlazaElegida) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const persona = await this.lista.bloquear(em, sesion, persona_id);
+      const persona = await deSucursalAbierta(em, sesion, () => this.lista.bloquear(em, sesion, persona_id));
       await this.retenciones.exigirNinguna(em, persona);
       const turno = await this.plazas.preparar(em, sesion, plaza);
       exigirDeSucursal(persona, turno.entidad_id);
@@ -70,7 +71,7 @@ export class OfertasService {
   /** Accepting books what was held; refusing frees it, and says who could be next. */
   responder(sesion: Sesion, id: number, acepta: boolean) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const oferta = await this.bloquear(em, sesion, id);
+      const oferta = await deSucursalAbierta(em, sesion, () => this.bloquear(em, sesion, id));
       if (acepta) {
         await this.aceptar(em, auditar, sesion, oferta);
         return { message: 'Oferta aceptada: la cita quedó agendada', data: await this.queries.una(em, oferta), siguiente: null };

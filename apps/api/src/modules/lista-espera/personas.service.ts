@@ -1,11 +1,12 @@
 import type { Cita, PersonaEsperaCambios, PersonaEsperaNueva } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { ejecutarEn, sql } from '../../core/db/sql.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, ErrorNegocio, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { campoInvalido, ErrorNegocio, prohibido } from '../../core/errors.js';
 import { entidadParaCrear, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { type Esperando, ListaEsperaQueries } from './lista-espera.queries.js';
@@ -30,7 +31,8 @@ export class PersonasService {
   crear(sesion: Sesion, { entidad_id: pedida, ...datos }: PersonaEsperaNueva) {
     const fecha = this.exigirPorVenir(datos.fecha ?? this.reloj.hoy());
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const entidad_id = await this.entidadDe(em, sesion, pedida);
+      const entidad_id = this.entidadDe(sesion, pedida);
+      await exigirSucursalAbierta(em, entidad_id);
       await this.citas.exigirServicio(em, entidad_id, datos.servicio_id);
       const { nombre, servicio, servicio_id = null, telefono = null, notas = null } = datos;
       const persona: Esperando = { entidad_id, id: await this.ids.uno(em, 'persona_espera'), nombre, servicio, servicio_id, telefono, notas, fecha };
@@ -44,7 +46,7 @@ export class PersonasService {
   /** Another date puts the person at its end; the same one moves nobody. */
   modificar(sesion: Sesion, id: number, { entidad_id: pedida, ...cambios }: PersonaEsperaCambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const antes = await this.queries.bloquear(em, sesion, id);
+      const antes = await deSucursalAbierta(em, sesion, () => this.queries.bloquear(em, sesion, id));
       exigirSuya(sesion, antes);
       this.exigirMismaSucursal(sesion, antes, pedida);
       // What is written anew is no longer the service of the catalogue that it was, unless that is said too.
@@ -100,14 +102,12 @@ export class PersonasService {
   }
 
   /** Given, or the caller's; only an administrator makes one without branch, who fits any. */
-  private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number> {
+  private entidadDe(sesion: Sesion, pedida: number | null | undefined): number {
     if (!esAdmin(sesion)) {
       if (pedida === null) throw prohibido('Solo un administrador puede anotar a alguien sin sucursal');
       return entidadParaCrear(sesion, pedida);
     }
-    const elegida = pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
-    if (elegida > 0) exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${elegida} AND archivado_en IS NULL`), 'No se encontró la entidad');
-    return elegida;
+    return pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
   }
 
   private exigirMismaSucursal(sesion: Sesion, { entidad_id }: Esperando, pedida: number | null | undefined): void {

@@ -1,12 +1,17 @@
-import { MODULOS, type Modulo } from '@jornal/contract';
+import { MODULOS, type Modulo, type ModuloEntidad } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import type { EntityManager } from 'typeorm';
+import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
 
 type Cambio = { modulo: string; activo: boolean };
+
+const MENSAJE = 'Módulos actualizados exitosamente';
+/** Where people land: with it off everywhere nobody but administrators would have a first screen. */
+const NECESARIO = 'dashboard' satisfies Modulo;
 
 /** Which modules each branch uses. One switched off is off for all of its users, on the server too, except for administrators. */
 @Injectable()
@@ -16,20 +21,54 @@ export class ModulosEntidadesService {
     private readonly queries: ModulosEntidadesQueries,
   ) {}
 
-  cambiar(sesion: Sesion, entidad_id: number, pedidos: readonly Cambio[]) {
-    alcance(sesion, entidad_id);
+  async cambiar(sesion: Sesion, entidad_id: number, pedidos: readonly Cambio[]) {
+    const { data } = await this.cambiarVarias(sesion, [entidad_id], pedidos);
+    return { message: MENSAJE, data: data[0] as ModuloEntidad };
+  }
+
+  /** The same change in several branches: in all of them or in none. */
+  cambiarVarias(sesion: Sesion, entidades: readonly number[], pedidos: readonly Cambio[]) {
+    const ids = [...new Set(entidades)];
+    for (const id of ids) alcance(sesion, id);
     // Of a module named twice the last word counts.
     const cambios = new Map(pedidos.map((p) => [p.modulo, p.activo]));
     for (const modulo of cambios.keys()) exigir(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
-    const de = (activo: boolean) => [...cambios].filter(([, a]) => a === activo).map(([modulo]) => modulo);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND archivado_en IS NULL FOR UPDATE`), 'No se encontró la sucursal');
-      const antes = await this.queries.una(em, entidad_id);
-      await ejecutarEn(em, sql`DELETE FROM modulo_apagado WHERE entidad_id = ${entidad_id} AND modulo = ANY(${de(true)}::text[])`);
-      await ejecutarEn(em, sql`INSERT INTO modulo_apagado (entidad_id, modulo) SELECT ${entidad_id}::bigint, m FROM unnest(${de(false)}::text[]) AS m ON CONFLICT DO NOTHING`);
-      const data = await this.queries.una(em, entidad_id);
-      auditar({ accion: 'cambiar_modulos', recurso: 'entidad', recurso_id: entidad_id, entidad_id, antes: antes.modulos, despues: data.modulos });
-      return { message: 'Módulos actualizados exitosamente', data };
+      await this.bloquear(em, ids, cambios.get(NECESARIO) === false);
+      const antes = await this.queries.estas(em, ids);
+      await this.escribir(em, ids, cambios);
+      const data = await this.queries.estas(em, ids);
+      for (const [i, { entidad_id, modulos }] of data.entries()) {
+        auditar({ accion: 'cambiar_modulos', recurso: 'entidad', recurso_id: entidad_id, entidad_id, antes: antes[i]?.modulos, despues: modulos });
+      }
+      return { message: MENSAJE, data };
     });
+  }
+
+  /**
+   * Locks the branches in id order. Who switches the dashboard off holds all of them, so that two people in two branches do not leave it
+   * off everywhere; one that something is being written into is not waited for.
+   */
+  private async bloquear(em: EntityManager, ids: readonly number[], apagaNecesario: boolean): Promise<void> {
+    const cuales = apagaNecesario ? sql`true` : sql`id = ANY(${ids}::bigint[])`;
+    const filas = await filasEn<{ id: number }>(em, sql`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL AND ${cuales} ORDER BY id FOR NO KEY UPDATE`);
+    const vivas = new Set(filas.map((f) => f.id));
+    for (const id of ids) exigirEncontrado(vivas.has(id) ? id : null, 'No se encontró la sucursal');
+    if (!apagaNecesario) return;
+    const queda = await filaEn(
+      em,
+      sql`SELECT e.id FROM entidad e WHERE e.id > 0 AND e.archivado_en IS NULL AND NOT e.id = ANY(${ids}::bigint[])
+            AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = ${NECESARIO}) LIMIT 1`,
+    );
+    exigir(queda !== null, 'DASHBOARD_NECESARIO', 'El dashboard no se puede apagar en todas las sucursales: deja al menos una con él');
+  }
+
+  private async escribir(em: EntityManager, ids: readonly number[], cambios: ReadonlyMap<string, boolean>): Promise<void> {
+    const de = (activo: boolean) => [...cambios].filter(([, a]) => a === activo).map(([modulo]) => modulo);
+    await ejecutarEn(em, sql`DELETE FROM modulo_apagado WHERE entidad_id = ANY(${ids}::bigint[]) AND modulo = ANY(${de(true)}::text[])`);
+    await ejecutarEn(
+      em,
+      sql`INSERT INTO modulo_apagado (entidad_id, modulo) SELECT e, m FROM unnest(${ids}::bigint[]) AS e, unnest(${de(false)}::text[]) AS m ON CONFLICT DO NOTHING`,
+    );
   }
 }

@@ -1,6 +1,6 @@
-import { MODULOS, type Modulo } from '@jornal/contract';
+import { MODULOS, type Modulo, type ModuloEntidad } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearCuenta, crearOperador, crearRol, crearSucursal, crearSupervisor, type Empleado, permitir } from '../../../test/crear.js';
 
 describe('Los módulos de cada sucursal', () => {
   let prueba: Prueba;
@@ -84,5 +84,85 @@ describe('Los módulos de cada sucursal', () => {
     const rastros = await prueba.sql(`SELECT 1 FROM auditoria WHERE entidad_id = $1 AND accion = 'cambiar_modulos'`, [norte.id]);
     expect(rastros).toHaveLength(3);
     expect(await accesibles(delNorte)).toContain('agendas');
+  });
+
+  describe('Varias sucursales a la vez', () => {
+    const varias = (entidades: number[], modulo: string, activo: boolean, quien = admin) =>
+      quien.api.put('/api/modulos-entidades').send({ entidades, modulos: [{ modulo, activo }] });
+
+    it('cambian todas, cada una con su rastro', async () => {
+      const { body } = await varias([centro.id, norte.id, centro.id], 'reportes', false).expect(200);
+      expect(body.message).toBe('Módulos actualizados exitosamente');
+      expect(body.data.map((f: ModuloEntidad) => f.entidad)).toEqual(['Centro', 'Norte']);
+      for (const quien of [supervisora, delNorte]) expect(await accesibles(quien)).not.toContain('reportes');
+      await varias([centro.id, norte.id], 'reportes', true).expect(200);
+      for (const { id } of [centro, norte]) {
+        const rastros = await prueba.sql<{ despues: ModuloEntidad['modulos'] }>(
+          `SELECT despues FROM auditoria WHERE entidad_id = $1 AND accion = 'cambiar_modulos' ORDER BY id DESC LIMIT 2`,
+          [id],
+        );
+        expect(rastros.map((r) => r.despues.find((m) => m.modulo === 'reportes')?.activo)).toEqual([true, false]);
+      }
+    });
+
+    it('o ninguna: si una no existe, o no es de quien lo pide, las demás quedan como estaban', async () => {
+      await varias([centro.id, 999_999], 'ventas', false).expect(404);
+      await permitir(admin, 2, ['modulos_entidades.editar'], true).expect(200);
+      await varias([centro.id, norte.id], 'ventas', false, supervisora).expect(403);
+      await varias([centro.id], 'inventario', false, supervisora).expect(200);
+      await varias([centro.id], 'inventario', true, supervisora).expect(200);
+      await permitir(admin, 2, ['modulos_entidades.editar'], false).expect(200);
+      expect(await accesibles(supervisora)).toContain('ventas');
+      await varias([], 'ventas', false).expect(400);
+    });
+  });
+
+  it('dice cuántas personas de cada sucursal usan cada módulo: las activas, por su rol, sin administradores ni roles apagados', async () => {
+    const sur = await crearSucursal(admin, { name: 'Sur' });
+    const recepcion = await crearRol(admin, { nombre: 'Recepción', alcance: 'sucursal', permisos: ['agendas.ver', 'agendas.crear', 'servicios.ver'] });
+    const apagado = await crearRol(admin, { alcance: 'sucursal', permisos: ['gastos.ver'] });
+    await admin.api.put(`/api/roles/${apagado.id}`).send({ estado: false }).expect(200);
+    await crearCuenta(admin, { role_id: recepcion.id, entidad_id: sur.id });
+    const cerrada = await crearCuenta(admin, { role_id: recepcion.id, entidad_id: sur.id });
+    await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [cerrada.usuario_id]);
+    await crearCuenta(admin, { role_id: apagado.id, entidad_id: sur.id });
+    await crearCuenta(admin, { role_id: 1, entidad_id: sur.id });
+    for (let n = 0; n < 2; n++) await crearOperador(admin, { entidad_id: sur.id });
+    const filas = (await admin.api.get('/api/modulos-entidades').expect(200)).body as ModuloEntidad[];
+    const roles = filas.find((f) => f.entidad_id === sur.id)?.roles.map(({ modulos, ...r }) => ({ ...r, modulos: [...modulos].sort() }));
+    expect(roles).toEqual([
+      { id: 3, nombre: 'operador', personas: 2, modulos: ['dashboard', 'servicios'] },
+      { id: recepcion.id, nombre: 'Recepción', personas: 1, modulos: ['agendas', 'servicios'] },
+    ]);
+  });
+
+  describe('El dashboard', () => {
+    const apagar = (ids: number[]) => admin.api.put('/api/modulos-entidades').send({ entidades: ids, modulos: [{ modulo: 'dashboard', activo: false }] });
+    const FRASE = 'El dashboard no se puede apagar en todas las sucursales: deja al menos una con él';
+    let ids: number[];
+    beforeAll(async () => {
+      ids = ((await admin.api.get('/api/modulos-entidades').expect(200)).body as ModuloEntidad[]).map((f) => f.entidad_id);
+    });
+    const encender = () =>
+      admin.api
+        .put('/api/modulos-entidades')
+        .send({ entidades: ids, modulos: [{ modulo: 'dashboard', activo: true }] })
+        .expect(200);
+
+    it('no se apaga en todas: ni de una vez, ni en la última que queda', async () => {
+      expect((await apagar(ids).expect(409)).body).toMatchObject({ codigo: 'DASHBOARD_NECESARIO', message: FRASE });
+      await apagar(ids.slice(1)).expect(200);
+      expect((await cambiar(ids[0] as number, 'dashboard', false).expect(409)).body.message).toBe(FRASE);
+      await encender();
+    });
+
+    it('tampoco entre dos personas a la vez, cada una en una de las dos últimas', async () => {
+      for (let ronda = 0; ronda < 6; ronda++) {
+        await apagar(ids.slice(2)).expect(200);
+        const estados = (await Promise.all([cambiar(ids[0] as number, 'dashboard', false), cambiar(ids[1] as number, 'dashboard', false)])).map((r) => r.status);
+        expect(estados.sort()).toEqual([200, 409]);
+        await encender();
+      }
+    });
   });
 });

@@ -24,6 +24,7 @@ export class OperadoresController {
         status: 200,
         body: await this.operadores.eliminar(sesion, params.id, { forzar: query.forzar === 'true', motivo: query.motivo }),
       }),
+      reactivar: async ({ params }) => ({ status: 200, body: await this.operadores.reactivar(sesion, params.id) }),
       cargos: async () => ({ status: 200, body: await this.queries.cargos(sesion) }),
     });
   }

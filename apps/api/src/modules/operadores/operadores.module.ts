@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { OperadorFila } from './operador.entity.js';
 import { OperadoresController } from './operadores.controller.js';
@@ -7,7 +8,7 @@ import { OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([OperadorFila]), UsuariosModule],
+  imports: [TypeOrmModule.forFeature([OperadorFila]), UsuariosModule, EnlacesModule],
   controllers: [OperadoresController],
   providers: [OperadoresService, OperadoresQueries],
 })

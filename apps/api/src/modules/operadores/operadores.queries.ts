@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { filaEn, literal, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, puede, type Sesion } from '../../core/session.js';
+import { alcance, esAdmin, puede, type Sesion } from '../../core/session.js';
 
 const COMPLETO = sql`o.id, o.nombre, o.apellido, o.telefono, o.entidad_id, o.cargo_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades,
   jsonb_build_object('id', c.id, 'nombre', c.nombre, 'sueldo_base', c.sueldo_base) AS cargo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, o.activo`;
@@ -15,7 +15,9 @@ export class OperadoresQueries {
   constructor(private readonly db: Db) {}
 
   /** Operators by name. Who may not see the personnel gets the names of the active ones of their own branch, to choose from. */
-  listar(sesion: Sesion, entidad_id?: number): Promise<Operador[]> {
+  async listar(sesion: Sesion, entidad_id?: number): Promise<Operador[]> {
+    // Everybody's screens ask for operators to choose from; who works in no branch has none, as with the branches themselves.
+    if (!esAdmin(sesion) && sesion.entidad === null && entidad_id === undefined) return [];
     const donde = enAlcance(alcance(sesion, entidad_id), { entidad: literal('o.entidad_id') });
     if (puede(sesion, 'operadores.ver')) return this.db.filas(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
     return this.db.filas(

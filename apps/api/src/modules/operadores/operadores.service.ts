@@ -2,6 +2,7 @@ import { formatoPesos, type Operador, type operadorDatos, type operadorNuevo } f
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -10,7 +11,9 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
+import { Correos } from '../../core/mail.js';
 import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
 import { OperadoresQueries } from './operadores.queries.js';
@@ -47,21 +50,26 @@ export class OperadoresService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
+    private readonly enlaces: EnlacesService,
+    private readonly correos: Correos,
     private readonly queries: OperadoresQueries,
   ) {}
 
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
     const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.exigirSucursal(em, entidad_id);
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.uno(em, 'operador');
       await em.insert(OperadorFila, { id, ...datos, entidad_id, usuario_id, activo: true, created_at: this.reloj.ahora() });
+      await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.nombre, proposito: 'credenciales_operador' });
       await this.anotarSucursal(em, id, entidad_id);
       auditar({ accion: 'crear', recurso: 'operador', recurso_id: id, entidad_id, despues: { ...datos, usuario_id }, personales: PERSONALES });
       return { message: 'Operador creado exitosamente', data: await this.leer(em, id) };
     });
+    void this.correos.despachar();
+    return respuesta;
   }
 
   modificar(sesion: Sesion, id: number, cambios: Cambios) {
@@ -86,7 +94,7 @@ export class OperadoresService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquearConAgendas(em, sesion, id);
       exigir(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
-      await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
+      await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
       await this.exigirSinCitas(em, antes);
       if (!forzar) this.exigirSinSaldo(await this.cuenta(em, antes));
       await ejecutarEn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
@@ -102,6 +110,20 @@ export class OperadoresService {
         ...(motivo === undefined ? {} : { motivo }),
       });
       return { message: 'Operador eliminado exitosamente' };
+    });
+  }
+
+  /** Brings an operator and their user back, into a branch that is open. Sessions that ended stay ended. */
+  reactivar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, sesion, id);
+      exigir(!antes.activo, 'YA_ACTIVO', 'El operador ya está activo');
+      await exigirSucursalAbierta(em, antes.entidad_id);
+      const cuenta = await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
+      await ejecutarEn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
+      await this.usuarios.activar(em, cuenta);
+      auditar({ accion: 'reactivar', recurso: 'operador', recurso_id: id, entidad_id: antes.entidad_id, antes: { activo: false }, despues: { activo: true }, avisos: AVISOS });
+      return { message: 'Operador reactivado exitosamente', data: await this.leer(em, id) };
     });
   }
 
@@ -171,10 +193,9 @@ export class OperadoresService {
     return fila ?? { saldo: 0, anticipo: 0 };
   }
 
-  /** Shares the branch's row, so that nobody archives it while an operator is coming in. */
-  private async exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
-    const fila = await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND archivado_en IS NULL FOR SHARE`);
-    if (fila === null) throw campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe');
+  /** Nobody archives the branch while an operator is coming in. */
+  private exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
+    return exigirSucursalAbierta(em, entidad_id, () => campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'));
   }
 
   private async leer(em: EntityManager, id: number): Promise<Operador> {

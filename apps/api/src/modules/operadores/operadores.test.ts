@@ -8,6 +8,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
+  crearUsuario,
   type Empleado,
   registrar,
   siguiente,
@@ -193,6 +194,39 @@ describe('Los operadores', () => {
       [beto.id],
     );
     expect(rastro).toEqual({ usuario_id: admin.usuario_id, accion: 'eliminar', motivo: 'Renuncia', nombre: beto.nombre });
+  });
+
+  it('reactivar uno lo trae de vuelta con su usuario; las sesiones que terminaron siguen terminadas', async () => {
+    const beto = await crearOperador(admin, { entidad_id: centro.id });
+    const reactivar = (quien = admin) => quien.api.put(`/api/operadores/reactivar-operador/${beto.id}`);
+    expect((await reactivar().expect(409)).body).toMatchObject({ codigo: 'YA_ACTIVO', message: 'El operador ya está activo' });
+    await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
+    await reactivar(ana).expect(403);
+    const respuesta = await reactivar(supervisora).expect(200);
+    expect(respuesta.body).toMatchObject({ message: 'Operador reactivado exitosamente', data: { id: beto.id, activo: true } });
+    await beto.api.get('/api/sesion').expect(401);
+    await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
+    expect(await prueba.sql(`SELECT usuario_id, antes, despues FROM auditoria WHERE accion = 'reactivar' AND recurso = 'operador' AND recurso_id = $1`, [beto.id])).toEqual([
+      { usuario_id: supervisora.usuario_id, antes: { activo: false }, despues: { activo: true } },
+    ]);
+    const ajeno = await crearOperador(admin, { entidad_id: norte.id });
+    await supervisora.api.put(`/api/operadores/reactivar-operador/${ajeno.id}`).expect(404);
+  });
+
+  it('a una sucursal archivada no vuelve nadie hasta que la restauren', async () => {
+    const sur = await crearSucursal(admin, { name: 'Sur' });
+    const beto = await crearOperador(admin, { entidad_id: sur.id });
+    await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
+    await admin.api.delete(`/api/branches/${sur.id}`).expect(200);
+    expect((await admin.api.put(`/api/operadores/reactivar-operador/${beto.id}`).expect(409)).body.codigo).toBe('SUCURSAL_ARCHIVADA');
+    await admin.api.put(`/api/branches/${sur.id}/restaurar`).send({}).expect(200);
+    await admin.api.put(`/api/operadores/reactivar-operador/${beto.id}`).expect(200);
+  });
+
+  it('a quien no trabaja en ninguna sucursal la lista le llega vacía, y no como un rechazo', async () => {
+    const empresa = await crearUsuario(prueba, 'cliente');
+    expect(await listar(empresa)).toEqual([]);
+    await empresa.api.get(`/api/operadores/listar-operador?entidad_id=${centro.id}`).expect(403);
   });
 
   it('la misma clave de idempotencia crea un solo operador; con otro cuerpo se rechaza', async () => {

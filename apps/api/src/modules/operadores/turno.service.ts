@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta } from '../../core/branch.js';
 import { filaEn, sql } from '../../core/db/sql.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 
 /** An operator whose work or money is being written, with their branch. */
 export type OperadorEnTurno = { id: number; nombre: string; apellido: string; entidad: { id: number; nombre: string } };
+
+type Fila = OperadorEnTurno & { activo: boolean; entidad_id: number };
 
 /** The operator a service or payment is for, inside the caller's transaction. */
 @Injectable()
@@ -15,17 +18,19 @@ export class TurnoService {
    * Of another branch or unknown: 404. `activo`: one who left is 409.
    */
   async enTurno(em: EntityManager, sesion: Sesion, id: number, { activo }: { activo: boolean }): Promise<OperadorEnTurno> {
-    const { entidad_id } = alcance(sesion);
-    const fila = exigirEncontrado(
-      await filaEn<OperadorEnTurno & { activo: boolean }>(
-        em,
-        sql`SELECT o.id, o.nombre, o.apellido, o.activo, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${id} FOR SHARE OF o`,
-      ),
-      'No se encontró el operador',
-    );
-    exigirEncontrado(entidad_id === null || fila.entidad.id === entidad_id ? fila : null, 'No se encontró el operador');
+    const fila = await deSucursalAbierta(em, sesion, () => this.enSuAlcance(em, sesion, id));
     exigir(fila.activo || !activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
-    const { activo: _, ...operador } = fila;
+    const { activo: _, entidad_id: __, ...operador } = fila;
     return operador;
+  }
+
+  private async enSuAlcance(em: EntityManager, sesion: Sesion, id: number): Promise<Fila> {
+    const { entidad_id } = alcance(sesion);
+    const fila = await filaEn<Fila>(
+      em,
+      sql`SELECT o.id, o.nombre, o.apellido, o.activo, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad
+          FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${id} FOR SHARE OF o`,
+    );
+    return exigirEncontrado(entidad_id === null || fila?.entidad_id === entidad_id ? fila : null, 'No se encontró el operador');
   }
 }

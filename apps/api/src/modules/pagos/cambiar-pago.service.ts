@@ -1,6 +1,7 @@
 import type { Medio, Pago } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
@@ -80,13 +81,8 @@ export class CambiarPagoService {
 
   private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado> {
     const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` });
-    return exigirEncontrado(
-      await filaEn<Guardado>(
-        em,
-        sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
-            WHERE ${donde} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`,
-      ),
-      'No se encontró el pago',
-    );
+    const consulta = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
+      WHERE ${donde} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
+    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Guardado>(em, consulta), 'No se encontró el pago'));
   }
 }

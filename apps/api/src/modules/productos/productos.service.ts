@@ -1,11 +1,12 @@
 import { type ProductoCambios, type Producto as ProductoFila, type ProductoNuevo, SIN_GANANCIA } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
+import { campoInvalido, exigir } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
@@ -31,7 +32,7 @@ export class ProductosService {
   crear(sesion: Sesion, datos: ProductoNuevo) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
-      exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id} AND id > 0 AND archivado_en IS NULL`), 'No se encontró la entidad');
+      await exigirSucursalAbierta(em, entidad_id);
       const { producto, movimientos } = await this.alta(em, sesion, entidad_id, datos, { origen: 'creacion' });
       await this.libro.asentar(em, sesion, movimientos);
       const data = await this.leer(em, producto);

@@ -1,6 +1,7 @@
 import type { ORIGENES_MOVIMIENTO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
@@ -40,10 +41,8 @@ export class StockService {
   /** Locks a product of the caller's scope that is still sold. */
   async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<ProductoBloqueado> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
-    return exigirEncontrado(
-      await filaEn<ProductoBloqueado>(em, sql`SELECT ${CAMPOS} FROM producto p WHERE ${donde} AND p.id = ${id} AND p.archivado_en IS NULL FOR UPDATE`),
-      'No se encontró el producto',
-    );
+    const consulta = sql`SELECT ${CAMPOS} FROM producto p WHERE ${donde} AND p.id = ${id} AND p.archivado_en IS NULL FOR UPDATE`;
+    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<ProductoBloqueado>(em, consulta), 'No se encontró el producto'));
   }
 
   /** Locks a product by its whole key, archived or not: for what was already sold of it. */

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { CambiarRolService } from './cambiar-rol.service.js';
 import { RolesQueries } from './roles.queries.js';
 import { RolesService } from './roles.service.js';
 
@@ -10,6 +11,7 @@ import { RolesService } from './roles.service.js';
 export class RolesController {
   constructor(
     private readonly roles: RolesService,
+    private readonly cambioDeRol: CambiarRolService,
     private readonly queries: RolesQueries,
   ) {}
 
@@ -20,7 +22,10 @@ export class RolesController {
       listar: async () => ({ status: 200, body: await this.queries.listar() }),
       permisos: async () => ({ status: 200, body: await this.queries.permisos() }),
       usuarios: async () => ({ status: 200, body: await this.queries.usuarios(sesion) }),
-      cambiarRol: async ({ params, body }) => ({ status: 200, body: await this.roles.cambiarRol(sesion, params.id, body.role_id) }),
+      crear: async ({ body }) => ({ status: 201, body: await this.roles.crear(sesion, body) }),
+      modificar: async ({ params, body }) => ({ status: 200, body: await this.roles.modificar(sesion, params.id, body) }),
+      eliminar: async ({ params, query }) => ({ status: 200, body: await this.roles.eliminar(sesion, params.id, query.motivo) }),
+      cambiarRol: async ({ params, body }) => ({ status: 200, body: await this.cambioDeRol.cambiarRol(sesion, params.id, body) }),
       cambiarPermisos: async ({ params, body }) => ({ status: 200, body: await this.roles.cambiarPermisos(sesion, params.id, body.permisos) }),
     });
   }

@@ -8,12 +8,15 @@ import { puede, type Sesion } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
 const ROL = sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa,
-  (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.nombre = 'admin' OR coalesce(rp.estado, false)) ORDER BY p.id)
-   FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos FROM role r`;
+  (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.alcance = 'todo' OR coalesce(rp.estado, false)) ORDER BY p.id)
+   FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos,
+  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id) AS usuarios, (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo) AS activos FROM role r`;
 
-const USUARIO = sql`SELECT u.id, u.email, u.activo, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
-  CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador
-  FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id`;
+const USUARIO = sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, u.activo, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
+  CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
+  CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
+  FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+  LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
 
 @Injectable()
 export class RolesQueries {

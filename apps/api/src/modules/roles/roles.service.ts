@@ -1,46 +1,98 @@
-import { PERMISOS, type Permiso, type RolFila } from '@jornal/contract';
+import { type AlcanceRol, PERMISOS, type Permiso, type RolFila, type rolCambios, type rolNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { exigir, prohibido } from '../../core/errors.js';
+import { declararRestricciones } from '../../core/http/restrictions.js';
 import { esAdmin, puede, type Sesion } from '../../core/session.js';
-import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { RolesQueries } from './roles.queries.js';
 
+const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };
+declararRestricciones({
+  role_nombre_unico: REPETIDO,
+  role_nombre_plano_unico: REPETIDO,
+  // Given to somebody while it was being deleted.
+  usuario_role: { codigo: 'NO_ENCONTRADO', message: 'No se encontró el rol', status: 404 },
+});
+
 type Cambio = { permiso_id: number; estado: boolean };
+type Nuevo = z.output<typeof rolNuevo>;
+type Cambios = z.output<typeof rolCambios>;
+
+/** From who sees least to who sees everything. */
+const AMPLITUD: Readonly<Record<AlcanceRol, number>> = { propio: 0, sucursal: 1, todo: 2 };
+
+const clave = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
+
+/** A role as the audit keeps it: whole, so that it can be made again as it was. */
+const huella = ({ nombre, descripcion, alcance, estado, permisos }: RolFila) => ({
+  nombre,
+  descripcion,
+  alcance,
+  estado,
+  permisos: permisos.filter((p) => p.estado).map(clave),
+});
 
 /** Who may do what. A change holds from the next request on: nothing about it is remembered anywhere else. */
 @Injectable()
 export class RolesService {
   constructor(
     private readonly transacciones: Transacciones,
-    private readonly usuarios: UsuariosService,
+    private readonly ids: Ids,
     private readonly queries: RolesQueries,
   ) {}
 
-  cambiarRol(sesion: Sesion, usuario_id: number, role_id: number) {
+  /** Makes a role without permissions. */
+  crear(sesion: Sesion, { nombre, descripcion, alcance }: Nuevo) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const usuario = await this.queries.usuario(em, sesion, usuario_id);
-      const rol = await this.queries.rol(em, role_id);
-      this.exigirNoExcederse(sesion, usuario.role?.nombre ?? null, rol);
-      const { antes, despues } = await this.usuarios.cambiarRol(em, usuario_id, role_id);
-      auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes: { role: antes }, despues: { role: despues } });
-      return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, sesion, usuario_id) };
+      this.exigirAlcance(sesion, alcance);
+      const id = await this.ids.uno(em, 'role');
+      await ejecutarEn(em, sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, true, ${alcance}, false)`);
+      const data = await this.queries.rol(em, id);
+      auditar({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(data) });
+      return { message: 'Rol creado exitosamente', data };
     });
   }
 
-  /** Nobody hands out more than they hold: otherwise `roles.editar` alone would be every permission. */
-  private exigirNoExcederse(sesion: Sesion, actual: string | null, nuevo: RolFila): void {
-    if (esAdmin(sesion)) return;
-    if (actual === 'admin' || nuevo.nombre === 'admin') throw prohibido('Solo un administrador puede dar o quitar el rol de administrador');
-    const deMas = nuevo.permisos.some((p) => p.estado && !puede(sesion, PERMISOS[p.id - 1] as Permiso));
-    if (deMas) throw prohibido('No puedes dar un rol con permisos que no tienes');
+  /** Changes a role. The four of the house keep their name and their scope, and the administrator's is never off. */
+  modificar(sesion: Sesion, id: number, cambios: Cambios) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, id);
+      this.exigirAbarcarlo(sesion, antes);
+      const { nombre, descripcion, alcance, estado } = { ...antes, ...cambios };
+      this.exigirAlcance(sesion, alcance);
+      const igual = nombre === antes.nombre && alcance === antes.alcance && (estado || antes.alcance !== 'todo');
+      exigir(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
+      await ejecutarEn(em, sql`UPDATE role SET nombre = ${nombre}, descripcion = ${descripcion}, alcance = ${alcance}, estado = ${estado} WHERE id = ${id}`);
+      const data = await this.queries.rol(em, id);
+      auditar({ accion: 'editar', recurso: 'role', recurso_id: id, entidad_id: 0, antes: huella(antes), despues: huella(data) });
+      return { message: 'Rol actualizado exitosamente', data };
+    });
+  }
+
+  /** Deletes a role that nobody has: whoever is being given it at this moment either has it first, or does not find it. */
+  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const antes = await this.bloquear(em, id);
+      this.exigirAbarcarlo(sesion, antes);
+      exigir(!antes.de_la_casa, 'ROL_DE_LA_CASA', `El rol «${antes.nombre}» es de la casa y no se elimina`);
+      const cuantas = antes.usuarios === 1 ? 'lo tiene 1 cuenta. Dale' : `lo tienen ${antes.usuarios} cuentas. Dales`;
+      exigir(antes.usuarios === 0, 'ROL_CON_USUARIOS', `El rol ${cuantas} otro rol antes de eliminarlo, o desactívalo.`);
+      await ejecutarEn(em, sql`DELETE FROM role_permiso WHERE role_id = ${id}`);
+      await ejecutarEn(em, sql`DELETE FROM role WHERE id = ${id}`);
+      auditar({ accion: 'eliminar', recurso: 'role', recurso_id: id, entidad_id: 0, antes: huella(antes), motivo });
+      return { message: 'Rol eliminado exitosamente' };
+    });
   }
 
   cambiarPermisos(sesion: Sesion, role_id: number, pedidos: readonly Cambio[]) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const rol = exigirEncontrado(await filaEn<{ nombre: string }>(em, sql`SELECT nombre FROM role WHERE id = ${role_id} FOR UPDATE`), 'No se encontró el rol');
-      exigir(rol.nombre !== 'admin', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
+      const antes = await this.bloquear(em, role_id);
+      exigir(antes.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
+      this.exigirAlcance(sesion, antes.alcance);
       // Of a permission named twice the last word counts.
       const cambios = new Map(pedidos.map((p) => [p.permiso_id, p.estado]));
       const ids = [...cambios.keys()];
@@ -49,16 +101,40 @@ export class RolesService {
         exigir(permiso !== undefined, 'PERMISO_NO_EXISTE', 'El permiso no existe', 400);
         if (!esAdmin(sesion) && !puede(sesion, permiso)) throw prohibido('No puedes cambiar permisos que no tienes');
       }
-      const antes = await this.queries.rol(em, role_id);
       await ejecutarEn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${role_id}::bigint, c.permiso_id, c.estado FROM unnest(${ids}::bigint[], ${[...cambios.values()]}::boolean[]) AS c (permiso_id, estado)
             ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
       );
       const data = await this.queries.rol(em, role_id);
-      const deEstos = (fila: RolFila) => fila.permisos.filter((p) => cambios.has(p.id)).map((p) => ({ permiso: PERMISOS[p.id - 1], estado: p.estado }));
+      const deEstos = (fila: RolFila) => fila.permisos.filter((p) => cambios.has(p.id)).map((p) => ({ permiso: clave(p), estado: p.estado }));
       auditar({ accion: 'cambiar_permisos', recurso: 'role', recurso_id: role_id, entidad_id: 0, antes: deEstos(antes), despues: deEstos(data) });
       return { message: 'Permisos actualizados exitosamente', data };
     });
+  }
+
+  /** A role as it stands once whoever was changing it, or being given it, has ended. */
+  private async bloquear(em: EntityManager, id: number, modo = sql`FOR UPDATE`): Promise<RolFila> {
+    await filaEn(em, sql`SELECT id FROM role WHERE id = ${id} ${modo}`);
+    return this.queries.rol(em, id);
+  }
+
+  private deLaCasa({ nombre, alcance }: RolFila): string {
+    const ademas = alcance === 'todo' ? ', y no se desactiva' : '';
+    return `El rol «${nombre}» es de la casa: su nombre y su alcance no cambian${ademas}`;
+  }
+
+  /** Nobody changes, turns on, turns off or deletes a role that may do what they may not. */
+  private exigirAbarcarlo(sesion: Sesion, rol: RolFila): void {
+    if (this.excede(sesion, rol)) throw prohibido('No puedes cambiar un rol con permisos que no tienes');
+    this.exigirAlcance(sesion, rol.alcance);
+  }
+
+  private excede(sesion: Sesion, rol: RolFila): boolean {
+    return !esAdmin(sesion) && rol.permisos.some((p) => p.estado && !puede(sesion, clave(p)));
+  }
+
+  private exigirAlcance(sesion: Sesion, alcance: AlcanceRol): void {
+    if (AMPLITUD[alcance] > AMPLITUD[sesion.alcance]) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
   }
 }

@@ -9,7 +9,7 @@ const idDe = (permiso: Permiso) => PERMISOS.indexOf(permiso) + 1;
 describe('Los roles y sus permisos', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let centro: { id: number };
+  let centro: { id: number; name: string };
   let norte: { id: number };
   let supervisora: Empleado;
   let ana: Empleado;
@@ -49,11 +49,13 @@ describe('Los roles y sus permisos', () => {
     expect(usuarios).toContainEqual({
       id: ana.usuario_id,
       email: ana.email,
+      nombre: null,
       role: { id: 3, nombre: 'operador' },
       operador: { id: ana.id, nombre: 'Ana', apellido: ana.apellido },
+      entidad: { id: centro.id, nombre: centro.name },
       activo: true,
     });
-    expect(usuarios).toContainEqual({ id: admin.usuario_id, email: admin.email, role: { id: 1, nombre: 'admin' }, operador: null, activo: true });
+    expect(usuarios).toContainEqual({ id: admin.usuario_id, email: admin.email, nombre: null, role: { id: 1, nombre: 'admin' }, operador: null, entidad: null, activo: true });
     expect(JSON.stringify(usuarios)).not.toContain('clave');
   });
 
@@ -71,7 +73,11 @@ describe('Los roles y sus permisos', () => {
     expect(respuesta.body).toMatchObject({ message: 'Rol actualizado exitosamente', data: { id: beto.usuario_id, role: { nombre: 'supervisor' } } });
     await beto.api.get('/api/servicios/ganancia-neta').expect(200);
     const [rastro] = await prueba.sql(`SELECT usuario_id, antes, despues FROM auditoria WHERE accion = 'cambiar_rol' AND recurso_id = $1`, [beto.usuario_id]);
-    expect(rastro).toEqual({ usuario_id: admin.usuario_id, antes: { role: 'operador' }, despues: { role: 'supervisor' } });
+    expect(rastro).toEqual({
+      usuario_id: admin.usuario_id,
+      antes: { role: 'operador', role_id: ROL.operador, entidad_id: null },
+      despues: { role: 'supervisor', role_id: ROL.supervisor, entidad_id: null },
+    });
     await cambiarRol(admin, beto.usuario_id, 'cliente').expect(200);
     await beto.api.get('/api/servicios/ganancia-neta').expect(403);
   });
@@ -139,8 +145,10 @@ describe('Los roles y sus permisos', () => {
     await permitir('supervisor', 'roles.editar', true).expect(200);
     await permitir('operador', 'usuarios.ver', true).expect(200);
     expect((await cambiarRol(supervisora, beto.usuario_id, 'operador').expect(403)).body.message).toBe('No puedes dar un rol con permisos que no tienes');
-    await cambiarRol(supervisora, beto.usuario_id, 'supervisor').expect(200);
+    // Nor does she take from him what she lacks.
+    expect((await cambiarRol(supervisora, beto.usuario_id, 'supervisor').expect(403)).body.message).toBe('No puedes hacer esto con una cuenta que tiene permisos que tú no tienes');
     await permitir('operador', 'usuarios.ver', false).expect(200);
+    await cambiarRol(supervisora, beto.usuario_id, 'supervisor').expect(200);
     await cambiarRol(supervisora, beto.usuario_id, 'operador').expect(200);
 
     for (const estado of [true, false]) {
@@ -165,6 +173,34 @@ describe('Los roles y sus permisos', () => {
     await permitir('supervisor', 'roles.editar', false).expect(200);
   });
 
+  it('nadie cambia su propio rol, aunque tenga permiso de cambiar los demás', async () => {
+    const otra = await crearAdmin(prueba);
+    expect((await cambiarRol(otra, otra.usuario_id, 'cliente').expect(409)).body).toMatchObject({ codigo: 'CUENTA_PROPIA', message: 'No puedes cambiar tu propio rol' });
+    await permitir('supervisor', 'roles.editar', true).expect(200);
+    expect((await cambiarRol(supervisora, supervisora.usuario_id, 'operador').expect(409)).body.codigo).toBe('CUENTA_PROPIA');
+    await permitir('supervisor', 'roles.editar', false).expect(200);
+    await cambiarRol(admin, otra.usuario_id, 'cliente').expect(200);
+  });
+
+  it('un rol que ve una sucursal pide cuál a una cuenta sin operador, que la conserva hasta que el rol deja de verla', async () => {
+    const rosa = await crearUsuario(prueba, 'cliente');
+    const dar = (role_id: number, entidad_id?: number) => admin.api.put(`/api/roles/usuarios/${rosa.usuario_id}/role`).send({ role_id, entidad_id });
+    const sucursal = async () => (await rosa.api.get('/api/sesion').expect(200)).body.entidad?.id ?? null;
+    expect((await dar(ROL.supervisor).expect(400)).body.errores).toEqual({ entidad_id: ['Debe seleccionar una entidad'] });
+    expect((await dar(ROL.operador, centro.id).expect(400)).body.message).toBe('Quien ve solo lo suyo se crea en Operadores');
+    await dar(ROL.supervisor, centro.id).expect(200);
+    expect(await sucursal()).toBe(centro.id);
+    await dar(ROL.supervisor).expect(200);
+    expect(await sucursal()).toBe(centro.id);
+    await dar(ROL.supervisor, norte.id).expect(200);
+    expect(await sucursal()).toBe(norte.id);
+    expect((await dar(ROL.cliente, norte.id).expect(400)).body.message).toBe('Este rol no lleva sucursal');
+    await dar(ROL.cliente).expect(200);
+    expect(await sucursal()).toBeNull();
+    const deAna = await admin.api.put(`/api/roles/usuarios/${ana.usuario_id}/role`).send({ role_id: ROL.supervisor, entidad_id: norte.id }).expect(400);
+    expect(deAna.body.message).toBe('Esta cuenta trabaja en la sucursal de su operador');
+  });
+
   describe('El último administrador', () => {
     it('no pierde el rol', async () => {
       const respuesta = await cambiarRol(admin, admin.usuario_id, 'supervisor').expect(409);
@@ -175,13 +211,13 @@ describe('Los roles y sus permisos', () => {
     it('queda siempre uno, aunque dos se quiten el rol a la vez', async () => {
       for (let ronda = 0; ronda < 5; ronda++) {
         const otra = await crearAdmin(prueba);
-        const respuestas = await Promise.all([cambiarRol(admin, otra.usuario_id, 'supervisor'), cambiarRol(otra, admin.usuario_id, 'supervisor')]);
+        const respuestas = await Promise.all([cambiarRol(admin, otra.usuario_id, 'cliente'), cambiarRol(otra, admin.usuario_id, 'cliente')]);
         const estados = respuestas.map((r) => r.status);
         expect(estados.filter((s) => s === 200)).toHaveLength(1);
         expect(estados.every((s) => [200, 403, 409].includes(s))).toBe(true);
         const admins = await prueba.sql<{ id: number }>(`SELECT id FROM usuario WHERE role_id = 1 AND activo`);
         expect(admins).toHaveLength(1);
-        await prueba.sql(`UPDATE usuario SET role_id = CASE WHEN id = $1 THEN 1 ELSE 2 END WHERE id IN ($1, $2)`, [admin.usuario_id, otra.usuario_id]);
+        await prueba.sql(`UPDATE usuario SET role_id = CASE WHEN id = $1 THEN 1 ELSE 4 END WHERE id IN ($1, $2)`, [admin.usuario_id, otra.usuario_id]);
       }
     });
 

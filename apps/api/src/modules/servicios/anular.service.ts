@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta } from '../../core/branch.js';
 import { enAlcance } from '../../core/db/db.js';
 import { filaEn, sql } from '../../core/db/sql.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
@@ -56,12 +57,8 @@ export class AnularService {
 
   private async visible(em: EntityManager, sesion: Sesion, id: number): Promise<Realizado> {
     const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
-    return exigirEncontrado(
-      await filaEn<Realizado>(
-        em,
-        sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento FROM servicio_realizado s WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`,
-      ),
-      'No se encontró el servicio',
-    );
+    const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento FROM servicio_realizado s
+      WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`;
+    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Realizado>(em, consulta), 'No se encontró el servicio'));
   }
 }

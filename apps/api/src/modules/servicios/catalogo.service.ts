@@ -1,6 +1,7 @@
 import type { Servicio as ServicioFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
@@ -30,7 +31,8 @@ export class CatalogoService {
 
   crear(sesion: Sesion, datos: Datos) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const entidad_id = await this.entidadDe(em, sesion, datos.entidad_id);
+      const entidad_id = this.entidadDe(sesion, datos.entidad_id);
+      if (entidad_id !== null) await exigirSucursalAbierta(em, entidad_id);
       const id = await this.ids.uno(em, 'servicio');
       await em.insert(Servicio, { ...datos, id, entidad_id, created_at: this.reloj.ahora() });
       const data = await this.leer(em, id);
@@ -42,7 +44,8 @@ export class CatalogoService {
   modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.propio(em, sesion, id);
-      const entidad_id = cambios.entidad_id === undefined ? antes.entidad_id : await this.entidadDe(em, sesion, cambios.entidad_id);
+      const entidad_id = cambios.entidad_id === undefined ? antes.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
+      if (entidad_id !== null && entidad_id !== antes.entidad_id) await exigirSucursalAbierta(em, entidad_id);
       await em.update(Servicio, { id }, { ...cambios, entidad_id });
       const data = await this.leer(em, id);
       auditar({ accion: 'modificar', recurso: 'servicio', recurso_id: id, ...paraQuien(antes.entidad_id, data.entidad_id), antes, despues: data });
@@ -63,8 +66,8 @@ export class CatalogoService {
 
   /** Locks a service the caller may change: their branch's own; one of every branch is the administrator's. */
   private async propio(em: EntityManager, sesion: Sesion, id: number): Promise<ServicioFila> {
-    const bloqueada = await filaEn<{ entidad_id: number | null }>(em, sql`SELECT entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL FOR UPDATE`);
-    const fila = exigirEncontrado(bloqueada, 'No se encontró el servicio');
+    const consulta = sql`SELECT entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL FOR UPDATE`;
+    const fila = await deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<{ entidad_id: number | null }>(em, consulta), 'No se encontró el servicio'));
     if (!esAdmin(sesion)) {
       if (fila.entidad_id === null) throw prohibido('Solo un administrador puede cambiar un servicio de todas las sucursales');
       exigirEncontrado(fila.entidad_id === entidadPropia(sesion) ? fila : null, 'No se encontró el servicio');
@@ -73,15 +76,13 @@ export class CatalogoService {
   }
 
   /** An administrator chooses (null = every branch); anybody else's service is of their branch. */
-  private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number | null> {
+  private entidadDe(sesion: Sesion, pedida: number | null | undefined): number | null {
     if (!esAdmin(sesion)) {
       const propia = entidadPropia(sesion);
       if (pedida !== undefined && pedida !== null && pedida !== propia) throw prohibido('No tienes acceso a esa sucursal');
       return propia;
     }
-    if (pedida === undefined || pedida === null) return null;
-    exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${pedida} AND id > 0 AND archivado_en IS NULL`), 'No se encontró la entidad');
-    return pedida;
+    return pedida ?? null;
   }
 
   private async leer(em: EntityManager, id: number): Promise<ServicioFila> {

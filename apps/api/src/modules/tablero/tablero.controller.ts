@@ -20,6 +20,7 @@ export class TableroController {
       diarias: async ({ query }) => ({ status: 200, body: await this.tablero.diarias(sesion, query) }),
       porRango: async ({ query }) => ({ status: 200, body: await this.tablero.porRango(sesion, query) }),
       estadisticasCompletas: async ({ query }) => ({ status: 200, body: await this.tablero.estadisticasCompletas(sesion, query) }),
+      anulado: async ({ query }) => ({ status: 200, body: await this.tablero.anulado(sesion, query) }),
     });
   }
 }

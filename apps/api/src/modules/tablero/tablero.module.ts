@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
+import { AnuladoQueries } from './annulled.queries.js';
 import { TableroController } from './tablero.controller.js';
 import { TableroQueries } from './tablero.queries.js';
 import { TableroService } from './tablero.service.js';
 
-@Module({ imports: [CuentasModule], controllers: [TableroController], providers: [TableroQueries, TableroService] })
+@Module({ imports: [CuentasModule], controllers: [TableroController], providers: [TableroQueries, AnuladoQueries, TableroService] })
 export class TableroModule {}

@@ -1,4 +1,5 @@
 import {
+  type Anulado,
   diasEntre,
   type EstadisticasCompletas,
   type GananciaNeta,
@@ -10,6 +11,7 @@ import {
   mesDe,
   type Periodo,
   porcentajeDe,
+  sumarDias,
   type TotalGanado,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -17,6 +19,7 @@ import { Reloj } from '../../core/clock.js';
 import { exigir } from '../../core/errors.js';
 import { type Alcance, alcance, alcancePersonal, puede, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
+import { AnuladoQueries } from './annulled.queries.js';
 import type { Cifras } from './cifras.js';
 import { TableroQueries } from './tablero.queries.js';
 
@@ -29,6 +32,7 @@ export class TableroService {
     private readonly reloj: Reloj,
     private readonly queries: TableroQueries,
     private readonly cuentas: CuentasService,
+    private readonly anulados: AnuladoQueries,
   ) {}
 
   /** What employees are owed; with dashboard.ver alone, one's own row. */
@@ -131,6 +135,12 @@ export class TableroService {
       },
       metodos_pago: { efectivo: { adicionales: cifras.adicionales_efectivo }, transferencia: { adicionales: cifras.adicionales_transferencia } },
     };
+  }
+
+  /** By the day it was annulled, whatever day it was of. */
+  async anulado(sesion: Sesion, { entidad_id, fecha = this.reloj.hoy() }: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
+    const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instanteDe(dia, '00:00')) as [Date, Date];
+    return { fecha, ...(await this.anulados.entre(alcance(sesion, entidad_id), desde, hasta)) };
   }
 
   private mes({ mes, anio }: FiltroMes): { mes: number; anio: number } {

@@ -1,7 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EnlacesModule } from '../enlaces/enlaces.module.js';
+import { AccesoService } from './acceso.service.js';
+import { EstadoService } from './estado.service.js';
+import { InvitarService } from './invitar.service.js';
 import { Usuario } from './usuario.entity.js';
+import { UsuariosController } from './usuarios.controller.js';
+import { UsuariosQueries } from './usuarios.queries.js';
 import { UsuariosService } from './usuarios.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([Usuario])], providers: [UsuariosService], exports: [UsuariosService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Usuario]), EnlacesModule],
+  controllers: [UsuariosController],
+  providers: [UsuariosService, UsuariosQueries, InvitarService, EstadoService, AccesoService],
+  exports: [UsuariosService],
+})
 export class UsuariosModule {}

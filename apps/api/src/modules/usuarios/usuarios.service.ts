@@ -1,15 +1,17 @@
 import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type Rol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
-import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { cifrarClave } from '../../core/passwords.js';
 import { exigirClaveAceptable } from '../../core/refused-passwords.js';
-import { alcance, esAdmin, puede, type Sesion } from '../../core/session.js';
+import { alcance, entidadParaCrear, esAdmin, puede, type Sesion } from '../../core/session.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { Usuario } from './usuario.entity.js';
 
 declararRestricciones({ usuario_email_unico: { codigo: 'EMAIL_REGISTRADO', message: 'El email ya está registrado', campo: 'email' } });
@@ -23,22 +25,31 @@ export type Cuenta = {
   email: string;
   nombre: string | null;
   activo: boolean;
+  /** False of somebody who was invited and has not chosen a password. */
+  con_clave: boolean;
   rol: string | null;
+  role_id: number | null;
   alcance: AlcanceRol;
-  entidad_id: number | null;
+  /** Of the account itself; where there is an operator, theirs counts. */
+  sucursal_id: number | null;
   operador_id: number | null;
   operador_activo: boolean | null;
+  cliente_archivado: boolean;
 };
 
+/** A role that somebody may be given. */
+export type RolDado = { id: number; nombre: string; alcance: AlcanceRol };
+
+const SOLO_ADMIN = 'Solo un administrador puede dar o quitar el rol de administrador';
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
 // With what the session reader would let it do: nothing by a role that is off, nor in a module its branch switched off.
-const CUENTA = sql`SELECT u.id, u.email, u.nombre, u.activo, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
-    coalesce(o.entidad_id, u.entidad_id) AS entidad_id, o.id AS operador_id, o.activo AS operador_activo,
+const CUENTA = sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.nombre AS rol, u.role_id,
+    coalesce(r.alcance, 'propio') AS alcance, u.entidad_id AS sucursal_id, o.id AS operador_id, o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado,
     ARRAY(SELECT rp.permiso_id FROM role_permiso rp JOIN permiso p ON p.id = rp.permiso_id
       WHERE rp.role_id = r.id AND rp.estado AND r.estado
         AND NOT EXISTS (SELECT FROM modulo_apagado m WHERE m.entidad_id = coalesce(o.entidad_id, u.entidad_id) AND m.modulo = p.modulo)) AS permisos
-  FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id`;
+  FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id`;
 
 /** An administrator reaches every account; everybody else those that work in their branch. For a statement with `usuario u` and `operador o`. */
 export const cuentasAlAlcance = (sesion: Sesion): Sql => enAlcance(alcance(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
@@ -49,6 +60,7 @@ export class UsuariosService {
   constructor(
     private readonly reloj: Reloj,
     private readonly ids: Ids,
+    private readonly enlaces: EnlacesService,
   ) {}
 
   /**
@@ -61,28 +73,41 @@ export class UsuariosService {
   }
 
   /** Creates an account with a role. A used e-mail is 409 'El email ya está registrado'. */
-  async crear(em: EntityManager, datos: { email: string; clave: ClaveLista; rol: Rol | null }): Promise<number> {
+  async crear(em: EntityManager, { email, clave, rol }: { email: string; clave: ClaveLista; rol: Rol | null }): Promise<number> {
+    const role = rol === null ? null : await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${rol}`);
+    return this.insertar(em, { email, clave_hash: clave.hash, nombre: null, entidad_id: null, role_id: role?.id ?? null });
+  }
+
+  /** Creates the account of somebody who will choose their own password. */
+  crearSinClave(em: EntityManager, datos: { email: string; nombre: string; role_id: number; entidad_id: number | null }): Promise<number> {
+    return this.insertar(em, { ...datos, clave_hash: null });
+  }
+
+  private async insertar(em: EntityManager, { email, ...datos }: Pick<Usuario, 'email' | 'clave_hash' | 'nombre' | 'entidad_id' | 'role_id'>): Promise<number> {
     const id = await this.ids.uno(em, 'usuario');
-    const role = datos.rol === null ? null : await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${datos.rol}`);
-    await em.insert(Usuario, {
-      id,
-      email: datos.email.toLowerCase(),
-      clave_hash: datos.clave.hash,
-      nombre: null,
-      entidad_id: null,
-      role_id: role?.id ?? null,
-      activo: true,
-      created_at: this.reloj.ahora(),
-    });
+    await em.insert(Usuario, { id, email: email.toLowerCase(), ...datos, activo: true, created_at: this.reloj.ahora() });
     return id;
   }
 
-  /** Closes an account: it cannot sign in and its sessions end at once. The last active administrator stays. */
+  /** Power over an account, and that it is not the caller's own: nobody shuts themselves out. */
+  async exigirMandoAjeno(em: EntityManager, sesion: Sesion, id: number): Promise<Cuenta> {
+    const cuenta = await this.exigirMando(em, sesion, id);
+    exigir(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes desactivar tu propia cuenta');
+    return cuenta;
+  }
+
+  /** Closes an account: it cannot sign in, and its sessions and links end at once. The last active administrator stays. */
   async desactivar(em: EntityManager, id: number): Promise<void> {
     await this.cuidarUltimoAdmin(em, id);
     await ejecutarEn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
-    await this.olvidarDispositivos(em, id);
+    await this.olvidarAccesos(em, id);
     await this.cerrarSesiones(em, id);
+  }
+
+  /** Opens an account again, which starts without sessions; not into a branch that is archived. */
+  async activar(em: EntityManager, { id, sucursal_id }: Pick<Cuenta, 'id' | 'sucursal_id'>): Promise<void> {
+    if (sucursal_id !== null) await exigirSucursalAbierta(em, sucursal_id);
+    await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
   }
 
   /**
@@ -101,15 +126,15 @@ export class UsuariosService {
     return cuenta;
   }
 
-  /** Ends the sessions of an account, all but `menos`: an account activated again starts without any. */
-  async cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<void> {
-    await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`);
+  /** Ends the sessions of an account, all but `menos`, and answers how many. */
+  cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<number> {
+    return ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`);
   }
 
   /** Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any other from then on. */
   async cambiarClave(em: EntityManager, id: number, anterior: string, clave: ClaveLista): Promise<boolean> {
     const cambiada = (await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id} AND clave_hash = ${anterior}`)) === 1;
-    if (cambiada) await this.olvidarDispositivos(em, id);
+    if (cambiada) await this.olvidarAccesos(em, id);
     return cambiada;
   }
 
@@ -129,8 +154,17 @@ export class UsuariosService {
     return (await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${ahora} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${ahora}`)) === 1;
   }
 
-  private async olvidarDispositivos(em: EntityManager, id: number): Promise<void> {
+  /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */
+  async ponerClave(em: EntityManager, id: number, clave: ClaveLista): Promise<void> {
+    await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);
+    await this.olvidarAccesos(em, id);
+    await this.cerrarSesiones(em, id);
+  }
+
+  /** What else opens the account: devices that were known, and links. */
+  private async olvidarAccesos(em: EntityManager, id: number): Promise<void> {
     await ejecutarEn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
+    await this.enlaces.anular(em, id);
   }
 
   /** Whether nobody has an account yet: such a business waits for its owner. Until the transaction ends nobody else makes one with the role of administrator. */
@@ -140,16 +174,58 @@ export class UsuariosService {
     return (await filaEn(em, sql`SELECT id FROM usuario LIMIT 1`)) === null;
   }
 
-  /** Gives an account another role and answers the one it had; the last active administrator keeps theirs (409). */
-  async cambiarRol(em: EntityManager, id: number, role_id: number): Promise<{ antes: string | null; despues: string }> {
-    const nuevo = exigirEncontrado(await filaEn<{ nombre: string }>(em, sql`SELECT nombre FROM role WHERE id = ${role_id}`), 'No se encontró el rol');
-    if (nuevo.nombre !== 'admin') await this.cuidarUltimoAdmin(em, id);
-    const anterior = exigirEncontrado(
-      await filaEn<{ nombre: string | null }>(em, sql`SELECT r.nombre FROM usuario u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ${id} FOR UPDATE OF u`),
-      'No se encontró el usuario',
+  /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
+  async rolQuePuedeDar(em: EntityManager, sesion: Sesion, role_id: number): Promise<RolDado> {
+    // Shared until the end, and read once it is: it neither gains permissions nor is deleted while it is being given.
+    await filaEn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR KEY SHARE`);
+    const fila = await filaEn<RolDado & { permisos: number[] }>(
+      em,
+      sql`SELECT r.id, r.nombre, r.alcance, ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos FROM role r WHERE r.id = ${role_id}`,
     );
-    await ejecutarEn(em, sql`UPDATE usuario SET role_id = ${role_id} WHERE id = ${id}`);
-    return { antes: anterior.nombre, despues: nuevo.nombre };
+    const { permisos, ...rol } = exigirEncontrado(fila, 'No se encontró el rol');
+    if (esAdmin(sesion)) return rol;
+    if (rol.alcance === 'todo') throw prohibido(SOLO_ADMIN);
+    if (!permisos.every((p) => puede(sesion, PERMISOS[p - 1] as Permiso))) throw prohibido('No puedes dar un rol con permisos que no tienes');
+    if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
+    return rol;
+  }
+
+  /** The branch kept on an account without operator that gets this role: asked where the role sees a branch, refused where it sees none or all. */
+  async sucursalParaRol(em: EntityManager, sesion: Sesion, { nombre, alcance }: RolDado, pedida: number | null | undefined): Promise<number | null> {
+    const dada = pedida ?? null;
+    if (alcance === 'sucursal') {
+      const entidad_id = entidadParaCrear(sesion, dada);
+      await exigirSucursalAbierta(em, entidad_id, () => campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'));
+      return entidad_id;
+    }
+    if (alcance === 'propio' && nombre !== 'cliente') throw campoInvalido('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
+    if (dada !== null) throw campoInvalido('ROL_SIN_SUCURSAL', 'entidad_id', 'Este rol no lleva sucursal');
+    // Of no branch: somebody who reaches only their own could not see it again.
+    if (!esAdmin(sesion)) throw prohibido('Solo un administrador crea cuentas sin sucursal');
+    return null;
+  }
+
+  /**
+   * Gives an account that the caller has power over another role, and the branch that goes with it where it has no operator. Nobody
+   * changes their own, and the last active administrator keeps theirs (409). Answers what it had and what it has.
+   */
+  async cambiarRol(em: EntityManager, sesion: Sesion, id: number, { role_id, entidad_id }: { role_id: number; entidad_id?: number | null }) {
+    const nuevo = await this.rolQuePuedeDar(em, sesion, role_id);
+    const cuenta = await this.exigirMando(em, sesion, id);
+    if (nuevo.alcance !== 'todo') await this.cuidarUltimoAdmin(em, id);
+    exigir(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes cambiar tu propio rol');
+    const sucursal = await this.sucursalTras(em, sesion, cuenta, nuevo, entidad_id);
+    await ejecutarEn(em, sql`UPDATE usuario SET role_id = ${role_id}, entidad_id = ${sucursal} WHERE id = ${id}`);
+    return {
+      antes: { role: cuenta.rol, role_id: cuenta.role_id, entidad_id: cuenta.sucursal_id },
+      despues: { role: nuevo.nombre, role_id, entidad_id: sucursal },
+    };
+  }
+
+  private async sucursalTras(em: EntityManager, sesion: Sesion, cuenta: Cuenta, nuevo: RolDado, pedida: number | null | undefined): Promise<number | null> {
+    if (cuenta.operador_id === null) return this.sucursalParaRol(em, sesion, nuevo, pedida ?? (nuevo.alcance === 'sucursal' ? cuenta.sucursal_id : null));
+    exigir(pedida === undefined || pedida === null, 'SUCURSAL_DEL_OPERADOR', 'Esta cuenta trabaja en la sucursal de su operador', 400);
+    return cuenta.sucursal_id;
   }
 
   /**

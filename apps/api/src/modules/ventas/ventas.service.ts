@@ -1,6 +1,7 @@
 import { concuerda, formatoPesos, MONTO_MAXIMO, sumanTotal, totalBruto, type Venta as VentaFila, type VentaNueva } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -15,6 +16,7 @@ import { type ProductoBloqueado, StockService } from '../productos/stock.service
 import { Venta } from './venta.entity.js';
 import { VENTA } from './ventas.queries.js';
 
+type Anulable = Pick<Venta, 'entidad_id' | 'total' | 'metodo_pago' | 'cita_id' | 'created_at'>;
 type Linea = { producto_id: number; cantidad: number; costo_unitario: number };
 
 /** The money of a sale agrees with its method and adds up to the total (section 5, Product sale). */
@@ -86,13 +88,8 @@ export class VentasService {
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
-      const venta = exigirEncontrado(
-        await filaEn<Pick<Venta, 'entidad_id' | 'total' | 'metodo_pago' | 'cita_id' | 'created_at'>>(
-          em,
-          sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.cita_id, v.created_at FROM venta v WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`,
-        ),
-        'No se encontró la venta',
-      );
+      const consulta = sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.cita_id, v.created_at FROM venta v WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
+      const venta = await deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró la venta'));
       const cita = venta.cita_id === null ? null : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
       const lineas = await filasEn<Linea>(
         em,

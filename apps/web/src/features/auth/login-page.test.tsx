@@ -101,7 +101,10 @@ it('al entrar guarda la sesión, registra la aceptación y a los dos segundos si
   await userEvent.click(boton());
   expect(await screen.findByText('Cargando...')).toBeInTheDocument();
   expect(await screen.findByText('¡Inicio de sesión exitoso!')).toBeInTheDocument();
-  expect(sesionActual()).toEqual({ token: 'ficha', usuario: { ...user, name: 'Ana Gómez', type: 'operador', entity_id: '2', zona_horaria: 'Asia/Tokyo' } });
+  expect(sesionActual()).toEqual({
+    token: 'ficha',
+    usuario: { ...user, name: 'Ana Gómez', type: 'operador', entity_id: '2', zona_horaria: 'Asia/Tokyo', nombre: null, alcance: 'propio', entidad: user.operador.entidad },
+  });
   const [, aceptacion] = red.mock.calls;
   expect(aceptacion?.[0]).toBe('/api/sesion/aceptacion');
   expect(aceptacion?.[1].body).toBe(JSON.stringify({ version: '2026-11' }));

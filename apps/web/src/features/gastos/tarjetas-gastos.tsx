@@ -45,6 +45,7 @@ export function TarjetasGastos({ entidadId, alVer }: Props) {
             datos && datos.presupuesto_mes !== null && datos.porcentaje_presupuesto !== null ? (
               <PresupuestoUsado usado={datos.porcentaje_presupuesto}>
                 {porcentaje(datos.porcentaje_presupuesto)} del presupuesto de {pesos(datos.presupuesto_mes)}
+                {datos.total_gastos_mes !== datos.gastos_sucursales_mes && `. General, aparte: ${pesos(datos.total_gastos_mes - datos.gastos_sucursales_mes)}`}
               </PresupuestoUsado>
             ) : (
               mesYAnio(dia)

@@ -25,3 +25,6 @@ export const modificarOperador = (id: number, body: z.infer<typeof operadorDatos
 /** Deactivates an operator and their user; `forzar` even with an unpaid balance. */
 export const desactivarOperador = (id: number, { motivo, forzar }: { motivo?: string; forzar?: boolean }) =>
   dato(api.eliminar({ params: { id: String(id) }, query: { ...(motivo && { motivo }), ...(forzar && { forzar: 'true' }) } }));
+
+/** Brings a deactivated operator and their user back. */
+export const reactivarOperador = (id: number) => dato(api.reactivar({ params: { id: String(id) }, body: undefined }));

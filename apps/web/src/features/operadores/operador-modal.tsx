@@ -26,7 +26,7 @@ export function OperadorModal({ abierto, operador, alCerrar }: Props) {
 
 function Creacion({ alCerrar }: { alCerrar: () => void }) {
   const { usuario } = useSesion();
-  const form = useFormulario(operadorNuevo, { nombre: '', apellido: '', telefono: '', entidad_id: usuario.operador?.entidad_id, email: '', password: '' });
+  const form = useFormulario(operadorNuevo, { nombre: '', apellido: '', telefono: '', entidad_id: usuario.entidad?.id, email: '', password: '' });
   const crear = useMutation({ mutationFn: crearOperador });
   return (
     <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError={MENSAJE_ERROR}>

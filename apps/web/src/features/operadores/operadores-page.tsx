@@ -1,6 +1,6 @@
 import type { Operador } from '@jornal/contract';
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconUserOff } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { coincide, paginar } from '../../lib/lista-local';
@@ -20,6 +20,7 @@ import { operadoresQuery } from './api';
 import { DesactivarOperador } from './desactivar-operador';
 import { OperadorModal } from './operador-modal';
 import clases from './operadores.module.css';
+import { ReactivarOperador } from './reactivar-operador';
 
 const COLUMNAS: readonly Columna<Operador>[] = [
   { id: 'nombre', titulo: 'Nombre', celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
@@ -46,6 +47,7 @@ export default function OperadoresPage() {
   const consulta = useQuery(operadoresQuery(Number(filtros.entidad_id) || null));
   const edicion = useDialogo<Operador | 'nuevo'>();
   const desactivacion = useDialogo<Operador>();
+  const reactivacion = useDialogo<Operador>();
   const irA = useNavigate();
 
   const visibles = consulta.data?.filter(
@@ -98,7 +100,7 @@ export default function OperadoresPage() {
           consulta={consulta}
           mensajeError="Error al cargar la lista de operadores"
           alAbrir={puede('operadores.ver') ? ({ id }) => irA(`/operadores/${id}`) : undefined}
-          acciones={useAcciones(edicion.abrir, desactivacion.abrir)}
+          acciones={useAcciones(edicion.abrir, desactivacion.abrir, reactivacion.abrir)}
           // An empty list of the active ones is not a search without results, unless there are inactive ones to be seen.
           hayFiltros={hayFiltros || (consulta.data?.length ?? 0) > 0}
           alLimpiar={hayFiltros ? limpiar : () => cambiar({ estado: 'todos' })}
@@ -108,28 +110,25 @@ export default function OperadoresPage() {
       </Panel>
       <OperadorModal abierto={edicion.abierto} operador={edicion.sobre === 'nuevo' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
       <DesactivarOperador abierto={desactivacion.abierto} operador={desactivacion.sobre} alCerrar={desactivacion.cerrar} />
+      <ReactivarOperador abierto={reactivacion.abierto} operador={reactivacion.sobre} alCerrar={reactivacion.cerrar} />
     </>
   );
 }
 
-/** What this person may do with an operator; undefined when nothing. */
-function useAcciones(editar: (operador: Operador) => void, desactivar: (operador: Operador) => void): ((operador: Operador) => AccionFila[]) | undefined {
+type Abrir = (operador: Operador) => void;
+
+/** What this person may do with an operator; undefined when nothing. Who was deactivated is brought back by whoever may change them. */
+function useAcciones(editar: Abrir, desactivar: Abrir, reactivar: Abrir): ((operador: Operador) => AccionFila[]) | undefined {
   const { puede } = useSesion();
   const [edita, elimina] = [puede('operadores.editar'), puede('operadores.eliminar')];
   if (!edita && !elimina) return undefined;
-  return (operador) => [
-    ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(operador) }] : []),
-    ...(elimina
-      ? [
-          {
-            etiqueta: 'Eliminar',
-            icono: <IconUserOff />,
-            variante: 'danger' as const,
-            alPulsar: () => desactivar(operador),
-            deshabilitada: operador.activo === false,
-            motivo: 'Este operador ya está inactivo.',
-          },
-        ]
-      : []),
-  ];
+  return (operador) => {
+    const inactivo = operador.activo === false;
+    const quitar = { deshabilitada: inactivo, motivo: 'Este operador ya está inactivo.', alPulsar: () => desactivar(operador) };
+    return [
+      ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(operador) }] : []),
+      ...(edita && inactivo ? [{ etiqueta: 'Reactivar', icono: <IconUserCheck />, variante: 'success' as const, alPulsar: () => reactivar(operador) }] : []),
+      ...(elimina && !(edita && inactivo) ? [{ etiqueta: 'Eliminar', icono: <IconUserOff />, variante: 'danger' as const, ...quitar }] : []),
+    ];
+  };
 }

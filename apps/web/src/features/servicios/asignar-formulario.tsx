@@ -139,10 +139,10 @@ function useCatalogo(servicio: Servicio, sucursal: number | null): Map<number, S
 
 /** Begins with what is known: whoever attends the appointment, and its day when that has come. */
 function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Cita | null) {
-  const { usuario } = useSesion();
+  const { usuario, soloLoPropio } = useSesion();
   const esquema = useMemo(() => esquemaTicket((lineas) => sumar(lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea))).total), [catalogo]);
   return useFormulario(esquema, {
-    empleado_id: usuario.type === 'operador' ? usuario.operador?.id : cita?.operador_id,
+    empleado_id: soloLoPropio ? usuario.operador?.id : cita?.operador_id,
     fecha: cita && cita.fecha < hoy() ? cita.fecha : hoy(),
     servicios: [{ servicio_id: servicio.id, cantidad: 1, descuento_porcentaje: 0 }],
     ...repartoInicial(servicio.precio),

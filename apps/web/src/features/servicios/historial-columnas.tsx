@@ -4,7 +4,7 @@ import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import clases from './historial.module.css';
 
-const METODOS: Record<MetodoPago, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia', mixto: 'Mixto' };
+export const METODOS: Record<MetodoPago, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia', mixto: 'Mixto' };
 
 const SERVICIO: Columna<ServicioRealizado> = { id: 'servicio', titulo: 'Servicio', celda: ({ servicio_nombre }) => servicio_nombre };
 const FECHA: Columna<ServicioRealizado> = { id: 'fecha', titulo: 'Fecha', celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span> };

@@ -12,19 +12,22 @@ import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { anularServicio, realizadosQuery } from './api';
+import { DetalleServicioModal } from './detalle-servicio-modal';
 import clases from './historial.module.css';
 import { columnasHistorial } from './historial-columnas';
 import { FILTROS_HISTORIAL, FiltrosHistorial } from './historial-filtros';
 
+/** The roles of the house that are offered to delete what was performed, by name: a role of the shop's own is not. */
+const ELIMINAN: readonly string[] = ['admin', 'supervisor'];
 const TAMANOS = [5, 10, 20, 50] as const;
 
 /** What has been performed, newest first; an operator sees their own. */
 export function Historial({ sucursal }: { sucursal: string }) {
-  const { usuario, esAdmin, puede } = useSesion();
-  const esOperador = usuario.type === 'operador';
+  const { usuario, esAdmin, soloLoPropio, puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(FILTROS_HISTORIAL);
-  const consulta = useQuery(realizadosQuery({ ...filtros, entidad_id: sucursal, empleado_id: esOperador ? String(usuario.operador?.id ?? '') : filtros.empleado_id }));
+  const consulta = useQuery(realizadosQuery({ ...filtros, entidad_id: sucursal, empleado_id: soloLoPropio ? String(usuario.operador?.id ?? '') : filtros.empleado_id }));
   const anulacion = useDialogo<ServicioRealizado>();
+  const detalle = useDialogo<ServicioRealizado>();
 
   const acciones = (servicio: ServicioRealizado): AccionFila[] => [
     {
@@ -38,20 +41,21 @@ export function Historial({ sucursal }: { sucursal: string }) {
   ];
 
   return (
-    <Panel sinRelleno className={clases.historial} titulo={esOperador ? 'Mis servicios' : 'Historial de servicios'}>
-      <FiltrosHistorial filtros={filtros} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!esOperador} />
+    <Panel sinRelleno className={clases.historial} titulo={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}>
+      <FiltrosHistorial filtros={filtros} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!soloLoPropio} />
       <Tabla
-        nombre={esOperador ? 'Mis servicios' : 'Historial de servicios'}
+        nombre={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}
         densa
-        columnas={columnasHistorial({ conEntidad: esAdmin, conEmpleado: !esOperador })}
+        columnas={columnasHistorial({ conEntidad: esAdmin, conEmpleado: !soloLoPropio })}
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
         consulta={consulta}
         mensajeError="Error al cargar la lista de servicios"
-        acciones={!esOperador && puede('servicios.eliminar') ? acciones : undefined}
+        alAbrir={detalle.abrir}
+        acciones={ELIMINAN.includes(usuario.type) && puede('servicios.eliminar') ? acciones : undefined}
         hayFiltros={hayFiltros}
         alLimpiar={limpiar}
-        textoVacio={esOperador ? 'No tienes servicios registrados.' : undefined}
+        textoVacio={soloLoPropio ? 'No tienes servicios registrados.' : undefined}
         filasEsqueleto={Number(filtros.per_page)}
       />
       <Paginador
@@ -60,6 +64,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
         tamanos={TAMANOS}
         alCambiarTamano={(tamano) => cambiar({ per_page: String(tamano) })}
       />
+      <DetalleServicioModal abierto={detalle.abierto} servicio={detalle.sobre} alCerrar={detalle.cerrar} />
       <EliminarRealizado abierto={anulacion.abierto} servicio={anulacion.sobre} alCerrar={anulacion.cerrar} />
     </Panel>
   );

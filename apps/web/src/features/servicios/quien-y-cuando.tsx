@@ -19,10 +19,10 @@ export const useUltimoEmpleado = () => {
 
 /** Who performed it and on which day. An operator registers for themselves only. */
 export function QuienYCuando({ sucursal }: { sucursal: number | null }) {
-  const { usuario } = useSesion();
+  const { usuario, soloLoPropio } = useSesion();
   return (
     <div className={clases.dosColumnas}>
-      {usuario.type === 'operador' ? (
+      {soloLoPropio ? (
         <TextInput label="Empleado" value={usuario.name} readOnly />
       ) : (
         <div>

@@ -12,7 +12,7 @@ import { TarjetasServicio } from './tarjetas-servicio';
 
 /** Where the day is written down: the services as cards, and below what has been done. With `?cita=` it begins with that appointment. */
 export default function RegistrarPage() {
-  const { usuario, esAdmin, puede } = useSesion();
+  const { soloLoPropio, esAdmin, puede } = useSesion();
   const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', page: '1', cita: '' });
   const asignacion = useDialogo<Servicio>();
   const soltar = () => cambiar({ cita: '' });
@@ -23,7 +23,7 @@ export default function RegistrarPage() {
   );
   return (
     <>
-      <EncabezadoPagina titulo={usuario.type === 'operador' ? 'Registrar Mi Servicio' : 'Registrar Servicio'} acciones={selector} />
+      <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} acciones={selector} />
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
         {puede('servicios.crear') && <TarjetasServicio sucursal={sucursal} alElegir={asignacion.abrir} />}

@@ -53,6 +53,26 @@ export const deGananciaVentas = (ambito: Ambito, cifra: number): CifraCompuesta 
   ],
 });
 
+/** What the stock cost: everything that came in less everything that went out, up to now. */
+const existencias = ({ entidad }: Ambito): FiltroAsientos => ({ cuenta: 'inventario.productos', entidad_id: entidad });
+
+export const deInventario = (ambito: Ambito, cifra: number): CifraSimple => ({
+  titulo: 'Valor del inventario',
+  cifra,
+  filtro: existencias(ambito),
+  detalle: 'Lo que costó el stock: entradas menos salidas',
+});
+
+export const deInventarioYVentas = (ambito: Ambito, cifra: number): CifraCompuesta => ({
+  titulo: 'Inventario y ventas',
+  cifra,
+  detalle: `El inventario de este momento y lo vendido el ${ambito.texto}`,
+  partes: [
+    { nombre: 'Inventario', signo: 1, filtro: existencias(ambito) },
+    { nombre: 'Venta de productos', signo: 1, filtro: filtro(ambito, 'ingresos.productos') },
+  ],
+});
+
 /** Accessories, occasional services and the rest; `contra` narrows it to one means of payment. */
 export const deAdicionales = (ambito: Ambito, titulo: string, cifra: number, contra?: string): CifraCompuesta => ({
   titulo,

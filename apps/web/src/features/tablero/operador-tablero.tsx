@@ -35,7 +35,7 @@ export default function OperadorTablero() {
   );
   return (
     <div className={registrar ? clases.conAccion : undefined}>
-      <EncabezadoPagina titulo={`Hola ${usuario.name}`} subtitulo={[fechaLarga(hoy()), operador?.entidad.nombre].filter(Boolean).join(' · ')} acciones={registrar} />
+      <EncabezadoPagina titulo={`Hola ${usuario.name}`} subtitulo={[fechaLarga(hoy()), usuario.entidad?.nombre].filter(Boolean).join(' · ')} acciones={registrar} />
       {operador ? <Cifras operador={operador} /> : <EstadoVacio detalle="Tu usuario no tiene un perfil de operador: aquí no hay servicios ni pagos que mostrar." />}
     </div>
   );

@@ -7,15 +7,16 @@ import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { Linea, Lista } from './datos';
 import { ambitoDia, deCuenta, deGananciaVentas } from './desgloses';
+import { InventarioYVentas } from './inventario-y-ventas';
 
-/** Products sold on the day that is shown, and what they left. */
+/** Products sold on the day that is shown, what they left, and what is still on the shelves. */
 export function ProductosPanel({ entidad, dia }: { entidad: Entidad; dia: string }) {
-  const { usuario } = useSesion();
+  const { usuario, puede } = useSesion();
   const consulta = useQuery({ ...diariasQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
   const ambito = ambitoDia(entidad, dia);
   return (
     <Panel titulo="Productos y Ventas" subtitulo={fechaLarga(dia)}>
-      <ContenidoPanel consulta={consulta} alto={120}>
+      <ContenidoPanel consulta={consulta} alto={puede('productos.ver') ? 220 : 120}>
         {({ ventas_productos: ventas }) => (
           <Lista>
             <Linea nombre="Total vendido" detalle={`${numero(ventas.cantidad_ventas)} ${ventas.cantidad_ventas === 1 ? 'venta' : 'ventas'}`}>
@@ -28,6 +29,7 @@ export function ProductosPanel({ entidad, dia }: { entidad: Entidad; dia: string
             <Linea nombre="Ganancia de ventas" total>
               <Cifra nombre="Ganancia de ventas" valor={ventas.ganancia_ventas} desglose={deGananciaVentas(ambito, ventas.ganancia_ventas)} />
             </Linea>
+            {puede('productos.ver') && <InventarioYVentas ambito={ambito} vendido={ventas.total_ventas} />}
           </Lista>
         )}
       </ContenidoPanel>

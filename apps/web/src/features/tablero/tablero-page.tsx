@@ -4,12 +4,11 @@ import { NegocioTablero } from './negocio-tablero';
 
 const OperadorTablero = lazy(() => import('./operador-tablero'));
 
-/** Home by role: the business for an administrator, the branch for a supervisor, one's own work for anybody else. */
+/** Home by role, by its name: the business for an administrator, the branch for a supervisor, one's own work for anybody else, a role of the shop's own included. */
 export default function TableroPage() {
   const { esAdmin, usuario, puede } = useSesion();
   if (esAdmin) return <NegocioTablero titulo="Dashboard Administrador" />;
   // A supervisor whose figures of the business were taken away still has their own work to see.
-  if (usuario.type === 'supervisor' && puede('dashboard.negocio'))
-    return <NegocioTablero titulo="Dashboard Supervisor" sucursal={usuario.operador?.entidad.nombre ?? 'Sin sucursal'} />;
+  if (usuario.type === 'supervisor' && puede('dashboard.negocio')) return <NegocioTablero titulo="Dashboard Supervisor" sucursal={usuario.entidad?.nombre ?? 'Sin sucursal'} />;
   return <OperadorTablero />;
 }

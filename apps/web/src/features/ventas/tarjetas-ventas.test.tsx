@@ -24,7 +24,7 @@ const vendedora = {
   entity_id: '1',
   role: { id: 3, nombre: 'operador' },
   nombre: null,
-  alcance: 'todo' as const,
+  alcance: 'propio' as const,
   entidad: null,
   operador: null,
 };

@@ -1,4 +1,4 @@
-import { cuerpoDe, limiteDe, type MetadatosRuta } from '@jornal/contract';
+import { cuerpoDe, limiteDe, type MetadatosRuta, type Modulo } from '@jornal/contract';
 import { type Codigo, explicar } from './errors.js';
 
 type Ruta = Parameters<typeof cuerpoDe>[0];
@@ -40,6 +40,10 @@ const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SU
 const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   authLogin: ['CREDENCIALES_INCORRECTAS', 'SEGUNDO_FACTOR_REQUERIDO', 'CODIGO_NO_VALIDO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   authCrearPrimerAdmin: ['PRIMER_USO_CERRADO', 'CODIGO_INCORRECTO', 'EMAIL_REGISTRADO', 'DEMASIADOS_INTENTOS', 'OCUPADO', ...CLAVE],
+  authConsultarEnlace: ['ENLACE_NO_VALIDO'],
+  authElegirClave: ['ENLACE_NO_VALIDO', 'OCUPADO', ...CLAVE],
+  correosReenviar: ['USUARIO_INACTIVO'],
+  correosEnlace: ['ENLACE_NO_DISPONIBLE'],
   authCambiarContrasena: ['CONTRASENA_INCORRECTA', 'CONTRASENA_REPETIDA', 'DEMASIADOS_INTENTOS', ...CLAVE],
   cuentasModificar: ['NOMBRE_DEL_OPERADOR'],
   cuentasCerrarSesion: ['NO_ENCONTRADO'],
@@ -48,19 +52,47 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   cuentasRenovarCodigos: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'SIN_SEGUNDO_FACTOR', 'CODIGO_EQUIVOCADO'],
   cuentasQuitarSegundoFactor: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'SIN_SEGUNDO_FACTOR', 'CODIGO_EQUIVOCADO'],
   cuentasQuitarSegundoFactorDe: ['NO_ENCONTRADO', 'SIN_SEGUNDO_FACTOR', 'FACTOR_PROPIO'],
-  rolesCambiarRol: ['ULTIMO_ADMIN'],
+  rolesCambiarRol: [
+    'ULTIMO_ADMIN',
+    'CUENTA_PROPIA',
+    'ENTIDAD_REQUERIDA',
+    'ENTIDAD_NO_EXISTE',
+    'SUCURSAL_ARCHIVADA',
+    'ROL_DE_OPERADOR',
+    'ROL_SIN_SUCURSAL',
+    'SUCURSAL_DEL_OPERADOR',
+  ],
+  usuariosInvitar: ['NO_ENCONTRADO', 'EMAIL_REGISTRADO', 'ENTIDAD_REQUERIDA', 'ENTIDAD_NO_EXISTE', 'SUCURSAL_ARCHIVADA', 'ROL_DE_OPERADOR', 'ROL_SIN_SUCURSAL'],
+  usuariosCambiarEstado: ['USUARIO_YA_ASI', 'CUENTA_PROPIA', 'ULTIMO_ADMIN', 'OPERADOR_RETIRADO', 'CUENTA_DE_ARCHIVADO', 'SUCURSAL_ARCHIVADA'],
+  usuariosRestablecer: ['USUARIO_INACTIVO'],
   rolesCambiarPermisos: ['PERMISOS_FIJOS', 'PERMISO_NO_EXISTE'],
-  modulosEntidadesCambiar: ['MODULO_NO_EXISTE'],
+  rolesCrear: ['ROL_REPETIDO'],
+  rolesModificar: ['ROL_REPETIDO', 'ROL_DE_LA_CASA'],
+  rolesEliminar: ['ROL_DE_LA_CASA', 'ROL_CON_USUARIOS'],
+  modulosEntidadesCambiar: ['MODULO_NO_EXISTE', 'DASHBOARD_NECESARIO'],
+  modulosEntidadesCambiarVarias: ['MODULO_NO_EXISTE', 'DASHBOARD_NECESARIO', 'NO_ENCONTRADO'],
   operadoresListar: ['PROHIBIDO'],
   operadoresCrear: ['EMAIL_REGISTRADO', ...CLAVE, 'CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE'],
   operadoresModificar: ['CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_CITAS'],
-  operadoresEliminar: ['YA_INACTIVO', 'OPERADOR_CON_CITAS', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO', 'ULTIMO_ADMIN'],
+  operadoresEliminar: ['YA_INACTIVO', 'OPERADOR_CON_CITAS', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO', 'ULTIMO_ADMIN', 'CUENTA_PROPIA'],
+  operadoresReactivar: ['YA_ACTIVO', 'SUCURSAL_ARCHIVADA'],
   branchesCrear: ['CLIENTE_NO_EXISTE'],
-  branchesModificar: ['CLIENTE_NO_EXISTE'],
-  branchesEliminar: ['SUCURSAL_CON_OPERADORES'],
+  branchesModificar: ['CLIENTE_NO_EXISTE', 'SUCURSAL_ARCHIVADA'],
+  branchesEliminar: [
+    'SUCURSAL_ARCHIVADA',
+    'ULTIMA_SUCURSAL',
+    'SUCURSAL_CON_OPERADORES',
+    'SUCURSAL_CON_CUENTAS',
+    'SUCURSAL_CON_CITAS',
+    'SUCURSAL_CON_SALDOS',
+    'SUCURSAL_CON_EXISTENCIAS',
+    'SUCURSAL_CON_DINERO',
+  ],
+  branchesRestaurar: ['SUCURSAL_NO_ARCHIVADA', 'CLIENTE_ARCHIVADO', 'CLIENTE_NO_EXISTE'],
+  zonesCrear: ['NO_ENCONTRADO'],
   clientsCrear: ['EMAIL_REGISTRADO', ...CLAVE, 'NIT_REGISTRADO'],
   clientsModificar: ['NIT_REGISTRADO'],
-  clientsEliminar: ['CLIENTE_CON_SUCURSALES'],
+  clientsEliminar: ['CLIENTE_CON_SUCURSALES', 'CLIENTE_CON_ZONAS'],
   serviciosCrear: ['NO_ENCONTRADO'],
   serviciosEliminar: ['SERVICIO_ACTIVO'],
   serviciosRegistrar: [
@@ -127,6 +159,13 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
 /** The operations the table speaks of, for the test that looks for one that is gone. */
 export const OPERACIONES_CON_ERRORES = Object.keys(PROPIOS);
 
+/** The modules whose records are of a branch, and nothing of one that is archived changes. */
+const DE_SUCURSAL: ReadonlySet<string> = new Set<Modulo>([
+  ...(['servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos'] as const),
+  ...(['inventario', 'agendas', 'caja_menor', 'modulos_entidades'] as const),
+]);
+const escribeEnSucursal = ({ method, metadata }: Ruta): boolean => method !== 'GET' && DE_SUCURSAL.has((metadata as MetadatosRuta).acceso.split('.')[0] as string);
+
 /** They ask nothing of the database. */
 const SIN_BASE = new Set(['operacionesVivo', 'operacionesListo', 'operacionesOpenapi', 'operacionesDocs', 'operacionesMetricas']);
 
@@ -154,6 +193,7 @@ export function erroresDe(operationId: string, ruta: Ruta): Map<number, Codigo[]
     [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],
     [ruta.path.includes(':'), 'NO_ENCONTRADO'],
     [true, ...(PROPIOS[operationId] ?? [])],
+    [escribeEnSucursal(ruta), 'SUCURSAL_ARCHIVADA'],
     [cuerpo !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
     [!sinLimite(ruta), 'DEMASIADAS_SOLICITUDES'],
     [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'TARDO_DEMASIADO'],

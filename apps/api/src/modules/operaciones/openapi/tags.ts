@@ -4,6 +4,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   cuentas: { titulo: 'Cuenta propia', descripcion: 'Los datos de quien llama, sus sesiones abiertas y su segundo factor.' },
   roles: { titulo: 'Roles', descripcion: 'Qué permite cada rol y quién lo tiene.' },
   modulosEntidades: { titulo: 'Módulos por sucursal', descripcion: 'Qué módulos usa cada sucursal.' },
+  usuarios: { titulo: 'Usuarios', descripcion: 'Las cuentas con las que se entra: invitar, activar, desactivar y restablecer.' },
   operadores: { titulo: 'Operadores', descripcion: 'Las personas que trabajan en cada sucursal, con su cargo y su cuenta.' },
   entidades: { titulo: 'Entidades', descripcion: 'Las sucursales al alcance de quien llama.' },
   branches: { titulo: 'Sucursales', descripcion: 'Crear, cambiar y archivar sucursales.' },
@@ -24,5 +25,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
   eventos: { titulo: 'En vivo', descripcion: 'Enterarse de lo que cambia mientras cambia.' },
+  correos: { titulo: 'Correo', descripcion: 'Los correos que el negocio envía, y los enlaces que llevan.' },
+  auditoria: { titulo: 'Auditoría', descripcion: 'Quién hizo qué, cuándo y desde dónde.' },
   operaciones: { titulo: 'Operación', descripcion: 'Estado del servidor y estos documentos.' },
 };

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ArchivoAuditoria } from './archivo.js';
+import { AuditoriaController } from './auditoria.controller.js';
+import { AuditoriaQueries } from './auditoria.queries.js';
+
+@Module({ controllers: [AuditoriaController], providers: [AuditoriaQueries, ArchivoAuditoria] })
+export class AuditoriaModule {}

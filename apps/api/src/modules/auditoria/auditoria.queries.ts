@@ -1,0 +1,113 @@
+import { type EventoAuditoria, type EventoDetalle, FILAS_EXPORTADAS, sumarDias } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { contiene, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { alcance, puede, type Sesion, soloLoPropio } from '../../core/session.js';
+import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
+import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
+import { exigirVisible } from './visible.js';
+
+export type FiltroAuditoria = {
+  desde?: string;
+  hasta?: string;
+  usuario_id?: number;
+  entidad_id?: number;
+  recurso?: string;
+  recurso_id?: number;
+  accion?: string;
+  marcadas?: 'true' | 'false';
+};
+type Persona = { id: number; nombre: string; activo: boolean };
+
+const PERSONAS = 20;
+
+/** What is registered all day long, which the indexes of kinds leave out: it is found by date. */
+const COMUN = { accion: 'crear', recurso: 'registro' };
+
+/** Reads of the audit trail. Branch by branch, each from its own index: the newest of ten millions are as near as those of ten. */
+@Injectable()
+export class AuditoriaQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
+
+  async listar(sesion: Sesion, { cursor, per_page, ...filtro }: FiltroAuditoria & Pedido): Promise<Pagina<EventoAuditoria>> {
+    return paginaPorCursor({ cursor, per_page }, (tramo) =>
+      this.db.filas<EventoAuditoria>(
+        sql`${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO} ${this.enPagina(tramo.orden)}`,
+      ),
+    );
+  }
+
+  /** The newest rows for a file: with what changed, and without what is kept of people. */
+  paraArchivo(sesion: Sesion, filtro: FiltroAuditoria): Promise<EventoDetalle[]> {
+    const tramo = { condicion: sql`true`, orden: sql`DESC`, limite: FILAS_EXPORTADAS };
+    return this.db.filas<EventoDetalle>(sql`
+      ${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(tramo.orden)}`);
+  }
+
+  async obtener(sesion: Sesion, entidad_id: number, id: number): Promise<EventoDetalle> {
+    const propias = enAlcance(alcance(sesion, entidad_id), { entidad: sql`a.entidad_id` });
+    return exigirEncontrado(
+      await this.db.fila<EventoDetalle>(
+        sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES} WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
+      ),
+    );
+  }
+
+  /** Of one record, in whatever branch it was: who may see the record may know what became of it. */
+  async historial(sesion: Sesion, recurso: string, id: number, pedido: Pedido): Promise<Pagina<EventoDetalle>> {
+    await exigirVisible(this.db, sesion, recurso, id);
+    const suyos = sql`a.recurso = ${recurso} AND a.recurso_id = ${id}`;
+    const pagina = await paginaPorCursor(pedido, (tramo) =>
+      this.db.filas<EventoDetalle>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
+    );
+    if (puede(sesion, 'usuarios.ver')) return pagina;
+    return { ...pagina, data: pagina.data.map((evento) => ({ ...evento, ip: null, sesion: null })) };
+  }
+
+  /** Accounts, also those that no longer sign in: what they did stays. */
+  personas(sesion: Sesion, busca: string): Promise<Persona[]> {
+    const suyas = enAlcance(alcance(sesion), { entidad: sql`coalesce(o.entidad_id, u.entidad_id)` });
+    const propia = soloLoPropio(sesion) ? sql`u.id = ${sesion.usuario_id}` : sql`true`;
+    return this.db.filas<Persona>(sql`
+      SELECT u.id, ${NOMBRE_DE_CUENTA} AS nombre, u.activo FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
+      WHERE ${suyas} AND ${propia} AND ${contiene(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`, busca)} ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
+  }
+
+  /** The rows of a page: the newest of each branch, and of those the newest. */
+  private hallar(sucursales: Sql, donde: Sql, { condicion, orden, limite }: { condicion: Sql; orden: Sql; limite: number }): Sql {
+    return sql`WITH pagina AS (
+      SELECT h.entidad_id, h.id FROM entidad s CROSS JOIN LATERAL (
+        SELECT a.entidad_id, a.id, a.created_at FROM auditoria a WHERE a.entidad_id = s.id AND ${donde} AND ${condicion} ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int) h
+      WHERE ${sucursales} ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)`;
+  }
+
+  private enPagina(orden: Sql): Sql {
+    return sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES} ORDER BY a.created_at ${orden}, a.id ${orden}`;
+  }
+
+  private sucursales(sesion: Sesion, entidad_id: number | undefined): Sql {
+    return enAlcance(alcance(sesion, entidad_id), { entidad: sql`s.id` });
+  }
+
+  /** Who sees only their own rows sees what they did themselves. */
+  private deQuien(sesion: Sesion): Sql {
+    return soloLoPropio(sesion) ? sql`a.usuario_id = ${sesion.usuario_id}` : sql`true`;
+  }
+
+  private donde(sesion: Sesion, { desde, hasta, usuario_id, recurso, recurso_id, accion, marcadas }: FiltroAuditoria): Sql {
+    const donde = [this.deQuien(sesion)];
+    if (desde !== undefined) donde.push(sql`a.created_at >= ${this.reloj.instanteDe(desde, '00:00')}`);
+    if (hasta !== undefined) donde.push(sql`a.created_at < ${this.reloj.instanteDe(sumarDias(hasta, 1), '00:00')}`);
+    if (usuario_id !== undefined) donde.push(usuario_id === 0 ? sql`a.usuario_id IS NULL` : sql`a.usuario_id = ${usuario_id}`);
+    if (recurso !== undefined) donde.push(sql`a.recurso = ${recurso} ${recurso === COMUN.recurso ? vacio : sql`AND a.recurso <> 'registro'`}`);
+    if (recurso_id !== undefined) donde.push(sql`a.recurso_id = ${recurso_id}`);
+    if (accion !== undefined) donde.push(sql`a.accion = ${accion} ${accion === COMUN.accion ? vacio : sql`AND a.accion <> 'crear'`}`);
+    if (marcadas === 'true') donde.push(sql`a.marcas IS NOT NULL`);
+    return unir(donde);
+  }
+}

@@ -1,0 +1,47 @@
+import { PERMISO_DE_HISTORIAL } from '@jornal/contract';
+import { type Db, enAlcance } from '../../core/db/db.js';
+import { literal, type Sql, sql } from '../../core/db/sql.js';
+import { exigirEncontrado, prohibido } from '../../core/errors.js';
+import { alcance, esAdmin, puede, type Sesion, soloLoPropio } from '../../core/session.js';
+
+/** Records of one branch, and the table each is in. */
+const DE_SUCURSAL: Readonly<Record<string, string>> = {
+  registro: 'registro',
+  servicio_realizado: 'servicio_realizado',
+  venta: 'venta',
+  gasto: 'gasto',
+  ingreso: 'ingreso',
+  pago: 'pago',
+  caja: 'caja_movimiento',
+  arqueo: 'arqueo',
+  producto: 'producto',
+  articulo: 'articulo',
+  agenda: 'agenda',
+  horario: 'horario',
+  bloqueo: 'agenda_bloqueo',
+  cita: 'cita',
+  persona_espera: 'persona_espera',
+};
+
+/** Records of the whole business: how each is found, and which of them somebody who is no administrator reaches. */
+const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | null) => Sql>> = {
+  servicio: (id, entidad) => sql`SELECT s.id FROM servicio s WHERE s.id = ${id} AND (${entidad}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad})`,
+  operador: (id, entidad) => sql`SELECT o.id FROM operador o WHERE o.id = ${id} AND (${entidad}::bigint IS NULL OR o.entidad_id = ${entidad})`,
+  client: (id, entidad) => sql`SELECT c.id FROM client c WHERE c.id = ${id} AND (${entidad}::bigint IS NULL OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
+  entidad: (id, entidad) => sql`SELECT e.id FROM entidad e WHERE e.id = ${id} AND (${entidad}::bigint IS NULL OR e.id = ${entidad})`,
+  role: (id) => sql`SELECT r.id FROM role r WHERE r.id = ${id}`,
+  usuario: (id, entidad) =>
+    sql`SELECT u.id FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE u.id = ${id} AND (${entidad}::bigint IS NULL OR coalesce(o.entidad_id, u.entidad_id) = ${entidad})`,
+};
+
+/** Whether the caller may see the record at all, archived or not: 403 without its permission, 404 where it is not theirs. */
+export async function exigirVisible(db: Db, sesion: Sesion, recurso: string, id: number): Promise<void> {
+  const permiso = exigirEncontrado(PERMISO_DE_HISTORIAL[recurso]);
+  if (!puede(sesion, permiso) || soloLoPropio(sesion)) throw prohibido();
+  const quien = esAdmin(sesion) ? { entidad_id: null, empleado_id: null } : alcance(sesion);
+  const tabla = DE_SUCURSAL[recurso];
+  const delNegocio = DEL_NEGOCIO[recurso];
+  if (tabla !== undefined)
+    exigirEncontrado(await db.fila(sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${enAlcance(quien, { entidad: sql`t.entidad_id` })} AND t.id = ${id} LIMIT 1`));
+  else exigirEncontrado(delNegocio === undefined ? null : await db.fila(delNegocio(id, quien.entidad_id)));
+}

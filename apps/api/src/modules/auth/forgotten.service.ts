@@ -1,0 +1,82 @@
+import { RECUPERACION_PEDIDA } from '@jornal/contract';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { filaEn, sql } from '../../core/db/sql.js';
+import { codigoSql, Transacciones } from '../../core/db/transactions.js';
+import { Registro } from '../../core/log.js';
+import { Correos } from '../../core/mail.js';
+import type { Solicitud } from '../../core/session.js';
+import { Vigia } from '../../core/watch.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
+
+type Pedido = { email: string; ip: string };
+type Cuenta = { id: number; email: string; nombre: string | null };
+
+/** How long they are gathered: what is done for one falls beside whatever request, and not behind its own. */
+const ESPERA_MS = 1000;
+/** More than these wait for nobody: whoever asks again finds room. */
+const EN_ESPERA = 1000;
+const POR_HORA = 3;
+const UNA_HORA = 3_600_000;
+
+/**
+ * Forgotten passwords. Who asks is answered before anybody looks whether there is such an account, so that neither the answer nor its time
+ * tells; the link goes to the mail of the account, and an account gets three an hour, also without telling. What waited when a process
+ * dies is asked for again by whoever got no mail.
+ */
+@Injectable()
+export class Recuperaciones implements BeforeApplicationShutdown {
+  private pedidos: Pedido[] = [];
+  private turno: NodeJS.Timeout | undefined;
+  private trabajo: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly transacciones: Transacciones,
+    private readonly enlaces: EnlacesService,
+    private readonly correos: Correos,
+    private readonly vigia: Vigia,
+    private readonly registro: Registro,
+  ) {}
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearTimeout(this.turno);
+    await this.atender();
+  }
+
+  /** Takes note that somebody asks, and says the same to everybody. */
+  pedir({ email }: { email: string }, { ip }: Solicitud): { message: string } {
+    this.vigia.anotar({ accion: 'pedir_recuperacion', ip, correo_hash: this.vigia.huella(email) });
+    if (this.pedidos.length < EN_ESPERA) this.pedidos.push({ email, ip });
+    this.turno ??= setTimeout(() => void this.atender(), ESPERA_MS).unref();
+    return { message: RECUPERACION_PEDIDA };
+  }
+
+  /** Sends the links asked for until now. Never fails. */
+  atender(): Promise<void> {
+    this.trabajo = this.trabajo.then(async () => {
+      const pedidos = this.pedidos;
+      this.pedidos = [];
+      this.turno = undefined;
+      for (const pedido of pedidos) await this.enviar(pedido).catch((error: unknown) => this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'forgotten password'));
+      if (pedidos.length > 0) void this.correos.despachar();
+    });
+    return this.trabajo;
+  }
+
+  private enviar({ email, ip }: Pedido): Promise<void> {
+    return this.transacciones.reintentar(async (em) => {
+      const cuenta = await filaEn<Cuenta>(
+        em,
+        sql`SELECT u.id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre
+            FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+            WHERE u.email = ${email} AND u.activo FOR NO KEY UPDATE OF u`,
+      );
+      if (cuenta === null) return;
+      const desde = new Date(this.reloj.ahora().getTime() - UNA_HORA);
+      if ((await this.enlaces.recientes(em, cuenta.id, 'recuperacion', desde)) >= POR_HORA) return;
+      await this.enlaces.emitir(em, { usuario_id: cuenta.id, email: cuenta.email, nombre: cuenta.nombre, proposito: 'recuperacion' });
+      await this.vigia.registrar(em, { accion: 'enviar_enlace', ip, cuenta_id: cuenta.id });
+    });
+  }
+}

@@ -1,0 +1,163 @@
+import { RECUPERACION_PEDIDA } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, CLAVE, crearAdmin, crearUsuario, iniciarSesion, tokenDe } from '../../../test/crear.js';
+import { abrirBuzon } from '../../../test/smtp.js';
+import { barrera, resumir, veces } from '../../../test/tormenta.js';
+import { Correos } from '../../core/mail.js';
+import { Recuperaciones } from './forgotten.service.js';
+
+const NUEVA = 'otra clave bien larga';
+const NO_SIRVE = { codigo: 'ENLACE_NO_VALIDO', message: 'El enlace ya no es válido. Pide uno nuevo.' };
+
+describe('La contraseña olvidada', () => {
+  let prueba: Prueba;
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ config: { PUBLIC_URL: 'https://jornal.ejemplo.co' } });
+    await crearAdmin(prueba);
+  });
+  afterAll(() => prueba.cerrar());
+
+  const pedir = (email: string) => prueba.http.post('/api/recuperar').send({ email });
+  const atender = () => prueba.app.get(Recuperaciones, { strict: false }).atender();
+  const elegir = (token: string, nueva = NUEVA) => prueba.http.post('/api/clave').send({ token, nueva });
+  const correos = (email: string) => prueba.sql<{ asunto: string }>('SELECT asunto FROM correo_saliente WHERE para = $1', [email]);
+  /** Somebody who asked for a link, and its token. */
+  const olvidadizo = async (): Promise<Actor & { enlace: string }> => {
+    const ana = await crearUsuario(prueba, 'supervisor');
+    await pedir(ana.email).expect(200);
+    await atender();
+    return { ...ana, enlace: await tokenDe(ana) };
+  };
+
+  it('con el enlace del correo se elige otra, se entra con ella y terminan todas las sesiones', async () => {
+    const ana = await olvidadizo();
+    const otra = prueba.como(await iniciarSesion(prueba, ana.usuario_id));
+    expect((await prueba.http.post('/api/clave/consultar').send({ token: ana.enlace }).expect(200)).body).toEqual({ email: ana.email, vence_en: '2026-11-19T15:00:00.000Z' });
+    expect((await elegir(ana.enlace).expect(200)).body.message).toBe('Tu contraseña quedó lista. Ya puedes iniciar sesión.');
+    await ana.api.get('/api/sesion').expect(401);
+    await otra.get('/api/sesion').expect(401);
+    await prueba.http.post('/api/login').send({ email: ana.email, password: CLAVE }).expect(401);
+    await prueba.http.post('/api/login').send({ email: ana.email, password: NUEVA }).expect(200);
+  });
+
+  it('el enlace usado, el reemplazado, el vencido, el de una cuenta desactivada y el inventado se rechazan con la misma frase', async () => {
+    const usado = await olvidadizo();
+    await elegir(usado.enlace).expect(200);
+    const reemplazado = await olvidadizo();
+    await pedir(reemplazado.email).expect(200);
+    await atender();
+    const desactivado = await olvidadizo();
+    await prueba.sql('UPDATE usuario SET activo = false WHERE id = $1', [desactivado.usuario_id]);
+    const vencido = await olvidadizo();
+    await prueba.sql(`UPDATE enlace_clave SET vence_en = $2 WHERE usuario_id = $1`, [vencido.usuario_id, prueba.reloj.fuente()]);
+    for (const token of [usado.enlace, reemplazado.enlace, desactivado.enlace, vencido.enlace, 'inventado']) {
+      expect((await elegir(token).expect(400)).body).toMatchObject(NO_SIRVE);
+      expect((await prueba.http.post('/api/clave/consultar').send({ token }).expect(400)).body).toMatchObject(NO_SIRVE);
+    }
+    for (const cuerpo of [{}, { token: '' }, { token: 'x'.repeat(201) }, { token: 7 }])
+      expect(
+        (
+          await prueba.http
+            .post('/api/clave')
+            .send({ ...cuerpo, nueva: NUEVA })
+            .expect(400)
+        ).body.message,
+      ).toBe(NO_SIRVE.message);
+    // Whoever has the newest one of two gets in.
+    await elegir(await tokenDe(reemplazado)).expect(200);
+  });
+
+  it('una contraseña que no se acepta no gasta el enlace', async () => {
+    const ana = await olvidadizo();
+    expect((await elegir(ana.enlace, 'corta').expect(400)).body.errores.nueva).toEqual(['La contraseña debe tener al menos 8 caracteres']);
+    expect((await elegir(ana.enlace, 'password1').expect(400)).body.codigo).toBe('CONTRASENA_COMUN');
+    await elegir(ana.enlace).expect(200);
+  });
+
+  it('de veinte que lo usan a la vez gana uno, y es su contraseña la que sirve', async () => {
+    const ana = await olvidadizo();
+    const respuestas = await veces(20, (i) => elegir(ana.enlace, `clave de la carrera ${i}`));
+    expect(resumir(respuestas)).toEqual({ estados: { 200: 1, 400: 19 }, mensajes: [NO_SIRVE.message] });
+    const gana = respuestas.findIndex((r) => r.status === 200);
+    await prueba.http
+      .post('/api/login')
+      .send({ email: ana.email, password: `clave de la carrera ${gana}` })
+      .expect(200);
+  });
+
+  it('control: quien mira si el enlace sirve y después lo marca, lo deja usar veinte veces', async () => {
+    const ana = await olvidadizo();
+    const todosMiraron = barrera(20);
+    const usados = await veces(20, async () => {
+      const vivos = await prueba.sql<{ id: number }>('SELECT id FROM enlace_clave WHERE usuario_id = $1 AND usado_en IS NULL', [ana.usuario_id]);
+      await todosMiraron();
+      for (const { id } of vivos) await prueba.sql('UPDATE enlace_clave SET usado_en = $2 WHERE id = $1', [id, prueba.reloj.fuente()]);
+      return vivos.length;
+    });
+    expect(usados.filter((n) => n === 1)).toHaveLength(20);
+  });
+
+  it('a un correo sin cuenta o de una cuenta desactivada se le responde lo mismo, y no se le escribe', async () => {
+    const ana = await crearUsuario(prueba, 'supervisor');
+    const ida = await crearUsuario(prueba, 'supervisor');
+    await prueba.sql('UPDATE usuario SET activo = false WHERE id = $1', [ida.usuario_id]);
+    const respuestas = [await pedir(ana.email.toUpperCase()), await pedir('nadie@jornal.test'), await pedir(ida.email)];
+    for (const { status, body, headers } of respuestas) {
+      expect({ status, body }).toEqual({ status: 200, body: { message: RECUPERACION_PEDIDA } });
+      expect(Object.keys(headers).sort()).toEqual(Object.keys(respuestas[0]?.headers ?? {}).sort());
+    }
+    await atender();
+    expect(await correos(ana.email)).toHaveLength(1);
+    expect([...(await correos('nadie@jornal.test')), ...(await correos(ida.email))]).toEqual([]);
+  });
+
+  it('salen tres por hora para cada cuenta, y a quien pide más se le responde lo mismo', async () => {
+    const ana = await crearUsuario(prueba, 'supervisor');
+    for (let i = 0; i < 5; i++) expect((await pedir(ana.email).expect(200)).body.message).toBe(RECUPERACION_PEDIDA);
+    await atender();
+    expect(await correos(ana.email)).toHaveLength(3);
+    prueba.reloj.avanzar({ horas: 1 });
+    await pedir(ana.email).expect(200);
+    await atender();
+    expect(await correos(ana.email)).toHaveLength(4);
+    prueba.reloj.avanzar({ horas: -1 });
+  });
+
+  it('lo que no es un correo se dice en el campo', async () => {
+    expect((await pedir('').expect(400)).body.errores.email).toEqual(['Ingresa tu correo']);
+    expect((await pedir('ana').expect(400)).body.errores.email).toEqual(['El correo no es válido']);
+  });
+
+  it('pide quien ya no tiene lugar entre los ingresos de su dirección, y se le dice lo mismo con y sin cuenta', async () => {
+    const lleno = await abrirApp({ config: { SIGN_INS_PER_MINUTE: 3 } });
+    try {
+      const ana = await crearAdmin(lleno);
+      const dichos: number[] = [];
+      for (const email of ['a@jornal.test', ana.email, 'b@jornal.test', ana.email, 'c@jornal.test']) dichos.push((await lleno.http.post('/api/recuperar').send({ email })).status);
+      expect(dichos).toEqual([200, 200, 200, 429, 429]);
+    } finally {
+      await lleno.cerrar();
+    }
+  });
+
+  it('si no hay servidor de correo el enlace espera en la bandeja; si lo hay llega, y no queda en ninguna parte', async () => {
+    const buzon = await abrirBuzon();
+    const con = await abrirApp({ config: { SMTP_URL: buzon.url, PUBLIC_URL: 'https://jornal.ejemplo.co' } });
+    try {
+      const ana = await crearAdmin(con);
+      await con.http.post('/api/recuperar').send({ email: ana.email }).expect(200);
+      await con.app.get(Recuperaciones, { strict: false }).atender();
+      await buzon.llega(1);
+      await con.app.get(Correos, { strict: false }).despachar();
+      const carta = (buzon.cartas[0] as string).replace(/=\n/g, '').replace(/=3D/g, '=');
+      const token = /https:\/\/jornal\.ejemplo\.co\/clave#([\w-]{43})/.exec(carta)?.[1] as string;
+      expect(await con.sql('SELECT id FROM correo_saliente WHERE secreto IS NOT NULL')).toEqual([]);
+      await con.http.post('/api/clave').send({ token, nueva: NUEVA }).expect(200);
+      await con.http.post('/api/login').send({ email: ana.email, password: NUEVA }).expect(200);
+    } finally {
+      await con.cerrar();
+      await buzon.cerrar();
+    }
+  });
+});

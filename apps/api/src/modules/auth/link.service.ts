@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Transacciones } from '../../core/db/transactions.js';
+import { ErrorNegocio } from '../../core/errors.js';
+import { redDe } from '../../core/http/address.js';
+import type { Solicitud } from '../../core/session.js';
+import { Vigia } from '../../core/watch.js';
+import { EnlacesService, type EnlaceVivo } from '../enlaces/enlaces.service.js';
+import { UsuariosService } from '../usuarios/usuarios.service.js';
+
+const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
+
+/** Whoever comes with a link of their mail chooses their password with it, once. It opens no session: they sign in as always, with their second factor. */
+@Injectable()
+export class ClaveConEnlace {
+  constructor(
+    private readonly transacciones: Transacciones,
+    private readonly enlaces: EnlacesService,
+    private readonly usuarios: UsuariosService,
+    private readonly vigia: Vigia,
+  ) {}
+
+  async consultar(token: string, solicitud: Solicitud): Promise<{ email: string; vence_en: string }> {
+    const { email, vence_en } = await this.exigirVivo(token, solicitud);
+    return { email, vence_en };
+  }
+
+  /** Looked at before the new password is hashed, which costs, and once more where it is used: of many at once, one wins. */
+  async elegir({ token, nueva }: { token: string; nueva: string }, solicitud: Solicitud) {
+    const enlace = await this.exigirVivo(token, solicitud);
+    const { usuario_id, email } = enlace;
+    const clave = await this.usuarios.prepararClave(nueva, { email, campo: 'nueva', quien: `direccion:${redDe(solicitud.ip)}` });
+    return this.transacciones.reintentar(async (em) => {
+      if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(solicitud);
+      await this.usuarios.ponerClave(em, usuario_id, clave);
+      await this.vigia.registrar(em, { accion: 'elegir_contrasena', ip: solicitud.ip, usuario_id, solicitud_id: solicitud.id });
+      return { message: 'Tu contraseña quedó lista. Ya puedes iniciar sesión.' };
+    });
+  }
+
+  private async exigirVivo(token: string, solicitud: Solicitud): Promise<EnlaceVivo> {
+    const enlace = await this.enlaces.vivo(token);
+    if (enlace === null) throw this.noSirve(solicitud);
+    return enlace;
+  }
+
+  private noSirve({ ip }: Solicitud): ErrorNegocio {
+    this.vigia.anotar({ accion: 'enlace_rechazado', ip });
+    return new ErrorNegocio('ENLACE_NO_VALIDO', NO_SIRVE, 400);
+  }
+}

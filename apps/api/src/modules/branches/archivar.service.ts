@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { ErrorNegocio, exigir } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { BranchesQueries } from './branches.queries.js';
+import { BranchesService, exigirVisible, noHaySucursal, PERSONALES } from './branches.service.js';
+import { exigirSinPendientes } from './pendientes.js';
+
+/** Archives branches and brings them back. What they did stays where it was, and in every figure (docs/decisions/0046). */
+@Injectable()
+export class ArchivarSucursalService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly transacciones: Transacciones,
+    private readonly branches: BranchesService,
+    private readonly queries: BranchesQueries,
+  ) {}
+
+  /** Archives a branch that has nothing left to do: it receives nothing more and leaves every list but those of what was. */
+  archivar(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      exigirVisible(sesion, id);
+      exigir(!(await this.bloquear(em, id)).archivada, 'SUCURSAL_ARCHIVADA', 'La sucursal está archivada');
+      await this.exigirOtra(em, id);
+      await exigirSinPendientes(em, this.reloj, id);
+      const antes = await this.branches.bloquear(em, id);
+      await this.marcar(em, id, this.reloj.ahora());
+      auditar({ accion: 'eliminar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
+      return { message: 'Sucursal eliminada exitosamente' };
+    });
+  }
+
+  /** Brings an archived branch back as it was; whoever's client is no longer there says whose it is now. */
+  restaurar(sesion: Sesion, id: number, { client_id }: { client_id?: number | undefined }) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      exigirVisible(sesion, id);
+      exigir((await this.bloquear(em, id)).archivada, 'SUCURSAL_NO_ARCHIVADA', 'La sucursal no está archivada');
+      const antes = await this.branches.bloquear(em, id);
+      const despues = { ...antes, client_id: client_id ?? antes.client_id };
+      await this.exigirCliente(em, despues.client_id, client_id !== undefined);
+      await ejecutarEn(em, sql`UPDATE entidad SET client_id = ${despues.client_id} WHERE id = ${id}`);
+      await this.marcar(em, id, null);
+      auditar({ accion: 'restaurar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, despues, personales: PERSONALES });
+      return { message: 'Sucursal restaurada exitosamente', data: await this.queries.una(em, sesion, id) };
+    });
+  }
+
+  /** Waits for whoever is writing something of the branch, and keeps everybody else from it. The first lock of all, so nobody waits for each other in a circle. */
+  private async bloquear(em: EntityManager, id: number): Promise<{ archivada: boolean }> {
+    const fila = await filaEn<{ archivada: boolean }>(em, sql`SELECT archivada_en IS NOT NULL AS archivada FROM sucursal WHERE entidad_id = ${id} FOR UPDATE`);
+    if (fila === null) throw noHaySucursal();
+    return fila;
+  }
+
+  /** One is always left. The row of 'General' is the turn of archiving: of two who archive the last two, the second finds one. */
+  private async exigirOtra(em: EntityManager, id: number): Promise<void> {
+    await filaEn(em, sql`SELECT 1 FROM sucursal WHERE entidad_id = 0 FOR NO KEY UPDATE`);
+    const otra = await filaEn(em, sql`SELECT 1 FROM entidad e WHERE e.id > 0 AND e.id <> ${id} AND e.archivado_en IS NULL LIMIT 1`);
+    exigir(otra !== null, 'ULTIMA_SUCURSAL', 'No se puede eliminar la última sucursal. Crea otra primero.');
+  }
+
+  private async exigirCliente(em: EntityManager, client_id: number, elegido: boolean): Promise<void> {
+    try {
+      await this.branches.exigirCliente(em, client_id);
+    } catch (error) {
+      if (elegido || !(error instanceof ErrorNegocio)) throw error;
+      const message = 'El cliente de la sucursal fue eliminado. Elige a qué cliente pertenece ahora.';
+      throw new ErrorNegocio('CLIENTE_ARCHIVADO', message, 409, { errores: { client_id: [message] } });
+    }
+  }
+
+  /** The row others hold, and the one lists are read from. */
+  private async marcar(em: EntityManager, id: number, cuando: Date | null): Promise<void> {
+    await ejecutarEn(em, sql`UPDATE sucursal SET archivada_en = ${cuando} WHERE entidad_id = ${id}`);
+    await ejecutarEn(em, sql`UPDATE entidad SET archivado_en = ${cuando} WHERE id = ${id}`);
+  }
+}

@@ -1,0 +1,25 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { CorreoQueries } from './correo.queries.js';
+import { CorreoService } from './correo.service.js';
+
+@Controller()
+export class CorreoController {
+  constructor(
+    private readonly correo: CorreoService,
+    private readonly queries: CorreoQueries,
+  ) {}
+
+  @TsRestHandler(contract.correos)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.correos, {
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
+      reenviar: async ({ params }) => ({ status: 200, body: await this.correo.reenviar(sesion, params.id) }),
+      enlace: async ({ params }) => ({ status: 200, body: await this.correo.enlace(sesion, params.id) }),
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { CorreoDetalle, CorreoFila, EstadoCorreo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Db } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { Correos, INTENTOS } from '../../core/mail.js';
+import { LUGAR_DEL_SECRETO } from '../../core/mail-message.js';
+import { esAdmin, type Sesion } from '../../core/session.js';
+import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
+
+type Filtros = { page: number; per_page: number; search: string; estado?: EstadoCorreo | undefined };
+/** What is decided on before a mail is sent again or its link told. */
+export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
+
+const ESTADO = sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado' WHEN m.intentos >= ${INTENTOS}::int THEN 'Fallido' ELSE 'Pendiente' END`;
+const FUENTE = sql`correo_saliente m LEFT JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
+
+/** An administrator reads every mail; everybody else those to accounts within their reach. */
+const alAlcance = (sesion: Sesion): Sql => (esAdmin(sesion) ? sql`true` : sql`(m.usuario_id IS NOT NULL AND ${cuentasAlAlcance(sesion)})`);
+
+/** What the outbox keeps. The secret of a mail is in none of it. */
+@Injectable()
+export class CorreoQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+    private readonly correos: Correos,
+  ) {}
+
+  async listar(sesion: Sesion, { page, per_page, search, estado }: Filtros) {
+    const donde = [alAlcance(sesion)];
+    if (search !== '') donde.push(contiene(sql`m.para || ' ' || m.asunto`, search));
+    if (estado !== undefined) donde.push(sql`${ESTADO} = ${estado}`);
+    const [total, data] = await Promise.all([
+      this.db.fila<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${unir(donde)}`),
+      this.db.filas<CorreoFila>(sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY m.id DESC LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`),
+    ]);
+    return { data, pagination: paginar({ page, per_page }, total?.n ?? 0, data.length), servidor: this.correos.encendido };
+  }
+
+  async obtener(sesion: Sesion, id: number): Promise<CorreoDetalle> {
+    const fila = await this.db.fila<CorreoDetalle>(
+      sql`SELECT ${this.columnas()}, replace(m.cuerpo, ${LUGAR_DEL_SECRETO}, '…') AS cuerpo, m.secreto_vence AS enlace_vence_en,
+            (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', a.nombre, 'tipo', a.tipo, 'bytes', octet_length(a.contenido)) ORDER BY a.orden), '[]') FROM correo_adjunto a WHERE a.correo_id = m.id) AS adjuntos
+          FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)}`,
+    );
+    return exigirEncontrado(fila, 'No se encontró el correo');
+  }
+
+  /** One mail within the caller's reach as it stands inside their transaction, with the account it is for. */
+  async deCuenta(em: EntityManager, sesion: Sesion, id: number, candado: Sql): Promise<CorreoDeCuenta> {
+    const fila = await filaEn<CorreoDeCuenta>(em, sql`SELECT ${this.columnas()}, m.usuario_id FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)} ${candado}`);
+    return exigirEncontrado(fila, 'No se encontró el correo');
+  }
+
+  async uno(em: EntityManager, id: number): Promise<CorreoFila> {
+    return exigirEncontrado(await filaEn<CorreoFila>(em, sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE m.id = ${id}`));
+  }
+
+  private columnas(): Sql {
+    return sql`m.id, m.para, m.asunto, ${ESTADO} AS estado, m.fallo, m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
+      (m.secreto IS NOT NULL AND m.secreto_vence > ${this.reloj.ahora()}) AS enlace_disponible, m.created_at, m.enviado_en`;
+  }
+}

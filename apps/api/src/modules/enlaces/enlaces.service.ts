@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Config } from '../../core/config.js';
+import { Db } from '../../core/db/db.js';
+import { Limpieza } from '../../core/db/housekeeping.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import { Correos } from '../../core/mail.js';
+import { LUGAR_DEL_SECRETO } from '../../core/mail-message.js';
+import { type Aviso, cartaDeAviso, cartaDeEnlace, type Proposito } from './letters.js';
+
+type Destinatario = { usuario_id: number; email: string; nombre: string | null };
+/** A link that still opens, and whose it is. */
+export type EnlaceVivo = { id: number; usuario_id: number; email: string; vence_en: string };
+
+const VIDA_MS = 24 * 3_600_000;
+const UN_DIA = 86_400_000;
+/** The page that takes a link: what stands after `#` is sent to no server, and so to no log. */
+const PAGINA = '/clave';
+
+const hashDe = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Links with which somebody chooses a password: 32 random bytes, of which only the hash is kept, good once and for a day. An account has
+ * one at most: a newer one kills it. Whoever calls owns the transaction, and calls `Correos.despachar` after its commit.
+ */
+@Injectable()
+export class EnlacesService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly config: Config,
+    private readonly db: Db,
+    private readonly ids: Ids,
+    private readonly correos: Correos,
+    limpieza: Limpieza,
+  ) {
+    limpieza.agregar((em, cuantos) => this.olvidarViejos(em, cuantos));
+  }
+
+  /** A new link for an account and the mail that carries it; the older ones die. */
+  async emitir(em: EntityManager, { proposito, ...para }: Destinatario & { proposito: Proposito }): Promise<{ enlace_id: number; correo_id: number }> {
+    const { usuario_id, email } = para;
+    // Two at once: the second finds the first one's link, and kills it.
+    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
+    await this.anular(em, usuario_id);
+    const token = randomBytes(32).toString('base64url');
+    const creado_en = this.reloj.ahora();
+    const vence_en = new Date(creado_en.getTime() + VIDA_MS);
+    const carta = cartaDeEnlace(proposito, para, this.direccionCon(LUGAR_DEL_SECRETO));
+    const correo_id = await this.correos.encolar(em, { ...carta, para: email, usuario_id, secreto: { valor: token, vence_en } });
+    const enlace_id = await this.ids.uno(em, 'enlace_clave');
+    await ejecutarEn(
+      em,
+      sql`INSERT INTO enlace_clave (id, usuario_id, proposito, hash, creado_en, vence_en, correo_id)
+          VALUES (${enlace_id}, ${usuario_id}, ${proposito}, ${hashDe(token)}, ${creado_en}, ${vence_en}, ${correo_id})`,
+    );
+    return { enlace_id, correo_id };
+  }
+
+  /** A new link in the place of the one a mail carried, for the same purpose. */
+  async reemplazar(em: EntityManager, correo_id: number): Promise<{ enlace_id: number; correo_id: number }> {
+    const para = await filaEn<Destinatario & { proposito: Proposito }>(
+      em,
+      sql`SELECT u.id AS usuario_id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre, coalesce(e.proposito, 'restablecer') AS proposito
+          FROM correo_saliente m JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+          LEFT JOIN enlace_clave e ON e.correo_id = m.id WHERE m.id = ${correo_id}`,
+    );
+    return this.emitir(em, exigirEncontrado(para));
+  }
+
+  /** How many links for a purpose an account was given since then. */
+  async recientes(em: EntityManager, usuario_id: number, proposito: Proposito, desde: Date): Promise<number> {
+    const fila = await filaEn<{ n: number }>(
+      em,
+      sql`SELECT count(*) AS n FROM enlace_clave WHERE usuario_id = ${usuario_id} AND proposito = ${proposito} AND creado_en > ${desde}`,
+    );
+    return fila?.n ?? 0;
+  }
+
+  /** Every link of an account dies: it was closed, or has another password. */
+  async anular(em: EntityManager, usuario_id: number): Promise<void> {
+    const muertos = await filasEn<{ correo_id: number | null }>(
+      em,
+      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.ahora()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL RETURNING correo_id`,
+    );
+    await this.olvidarSecretos(em, muertos);
+  }
+
+  /** The account of a link that still opens, or null: used, dead, out of date, of a closed account, or none of ours. */
+  vivo(token: string): Promise<EnlaceVivo | null> {
+    return this.db.fila<EnlaceVivo>(
+      sql`SELECT e.id, e.usuario_id, u.email, e.vence_en FROM enlace_clave e JOIN usuario u ON u.id = e.usuario_id
+          WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL AND e.vence_en > ${this.reloj.ahora()} AND u.activo`,
+    );
+  }
+
+  /** Uses a link up and answers whether it was still good: of many at once, one. The account is locked first, as `emitir` does. */
+  async usar(em: EntityManager, { id, usuario_id }: Pick<EnlaceVivo, 'id' | 'usuario_id'>): Promise<boolean> {
+    const ahora = this.reloj.ahora();
+    const abierta = await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} AND activo FOR NO KEY UPDATE`);
+    if (abierta === null) return false;
+    const usados = await filasEn<{ correo_id: number | null }>(
+      em,
+      sql`UPDATE enlace_clave SET usado_en = ${ahora} WHERE id = ${id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${ahora} RETURNING correo_id`,
+    );
+    await this.olvidarSecretos(em, usados);
+    return usados.length === 1;
+  }
+
+  /** Tells somebody by mail what was done with their account. */
+  avisar(em: EntityManager, { aviso, ...para }: Destinatario & { aviso: Aviso }): Promise<number> {
+    return this.correos.encolar(em, { ...cartaDeAviso(aviso, para), para: para.email, usuario_id: para.usuario_id });
+  }
+
+  /** The whole address of a link. */
+  direccionCon(token: string): string {
+    return `${this.correos.direccionDeEntrada()}${PAGINA}#${token}`;
+  }
+
+  private olvidarSecretos(em: EntityManager, de: ReadonlyArray<{ correo_id: number | null }>): Promise<void> {
+    return this.correos.olvidarSecretos(
+      em,
+      de.flatMap(({ correo_id }) => correo_id ?? []),
+    );
+  }
+
+  private olvidarViejos(em: EntityManager, cuantos: number): Promise<number> {
+    const antes = new Date(this.reloj.ahora().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
+    return ejecutarEn(em, sql`DELETE FROM enlace_clave WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`);
+  }
+}

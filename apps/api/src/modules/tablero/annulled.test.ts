@@ -1,0 +1,80 @@
+import type { Anulado } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar, vender } from '../../../test/crear.js';
+
+const HOY = '2026-11-18';
+
+describe('Lo anulado hoy', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let sara: Empleado;
+  let ana: Empleado;
+  let norte: number;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: centro, nombre: 'Sara', apellido: 'Gómez' });
+    ana = await crearOperador(admin, { entidad_id: centro, nombre: 'Ana', apellido: 'Ruiz' });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const leer = async (quien: Actor, query: Record<string, unknown> = {}): Promise<Anulado> => (await quien.api.get('/api/tablero/anulado').query(query).expect(200)).body;
+  const anular = (quien: Actor, ruta: string, id: number, motivo: string) => quien.api.delete(`/api/${ruta}/${id}`).query({ motivo }).expect(200);
+
+  it('empieza sin nada, y un día sin anulaciones también', async () => {
+    expect(await leer(admin)).toEqual({ fecha: HOY, cantidad: 0, resumen: [], filas: [] });
+  });
+
+  it('dice qué se anuló, cuánto, quién y por qué, de cada clase', async () => {
+    const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000 });
+    const [linea] = await registrar(sara, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte.id }] });
+    const venta = await vender(sara, await crearProducto(sara, { nombre: 'Cera' }), 2);
+    const { id: gasto } = (await sara.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: '2026-11-10' }).expect(201)).body.data;
+    const nota = { concepto: 'Vitrina', tipo: 'otro', monto: 5_000, metodo_pago: 'efectivo', monto_efectivo: 5_000, monto_transferencia: 0, fecha: HOY };
+    const { id: ingreso } = (await sara.api.post('/api/servicios/crear-ingreso-adicional').send(nota).expect(201)).body.data;
+    const { id: pago } = (await sara.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: HOY }).expect(201)).body.data;
+    await anular(sara, 'servicios/eliminar-servicio-realizado', linea?.id as number, 'No era este corte');
+    await anular(sara, 'ventas/eliminar-venta', venta.id, 'Devolvió las dos');
+    await anular(sara, 'gastos/eliminar', gasto, 'Repetido');
+    await anular(sara, 'servicios/eliminar-ingreso-adicional', ingreso, 'No entró');
+    await anular(sara, 'pagos/eliminar-pago', pago, 'Se devolvió');
+    const { cantidad, resumen, filas } = await leer(sara);
+    expect(cantidad).toBe(5);
+    expect(resumen).toEqual([
+      { recurso: 'servicio_realizado', cantidad: 1, monto: 25_000 },
+      { recurso: 'venta', cantidad: 1, monto: 60_000 },
+      { recurso: 'ingreso', cantidad: 1, monto: 5_000 },
+      { recurso: 'gasto', cantidad: 1, monto: 7_000 },
+      { recurso: 'pago', cantidad: 1, monto: 4_000 },
+    ]);
+    expect(filas.map((f) => [f.recurso, f.recurso_id, f.nombre, f.monto, f.motivo, f.usuario?.nombre, f.entidad?.nombre]).reverse()).toEqual([
+      ['servicio_realizado', linea?.id, 'Corte', 25_000, 'No era este corte', 'Sara Gómez', 'Centro'],
+      ['venta', venta.id, 'Cera', 60_000, 'Devolvió las dos', 'Sara Gómez', 'Centro'],
+      ['gasto', gasto, 'Toallas', 7_000, 'Repetido', 'Sara Gómez', 'Centro'],
+      ['ingreso', ingreso, 'Vitrina', 5_000, 'No entró', 'Sara Gómez', 'Centro'],
+      ['pago', pago, 'Ana Ruiz', 4_000, 'Se devolvió', 'Sara Gómez', 'Centro'],
+    ]);
+    expect(filas.find((f) => f.recurso === 'gasto')?.fecha).toBe('2026-11-10');
+  });
+
+  it('un administrador ve todas las sucursales o una, una supervisora la suya, y un operador ninguna', async () => {
+    const { id } = (await admin.api.post('/api/gastos/crear').send({ descripcion: 'De Norte', monto: 1_000, fecha: HOY, entidad_id: norte }).expect(201)).body.data;
+    await anular(admin, 'gastos/eliminar', id, 'Sobraba');
+    expect((await leer(admin)).cantidad).toBe(6);
+    expect((await leer(admin, { entidad_id: norte })).filas.map((f) => f.nombre)).toEqual(['De Norte']);
+    expect((await leer(sara)).cantidad).toBe(5);
+    await sara.api.get('/api/tablero/anulado').query({ entidad_id: norte }).expect(403);
+    await ana.api.get('/api/tablero/anulado').expect(403);
+  });
+
+  it('cuenta por el día del negocio en que se anuló', async () => {
+    const { id } = (await sara.api.post('/api/gastos/crear').send({ descripcion: 'Nocturno', monto: 2_000, fecha: HOY }).expect(201)).body.data;
+    prueba.reloj.poner('2026-11-19T00:10:00-05:00');
+    await anular(sara, 'gastos/eliminar', id, 'Tarde');
+    expect((await leer(sara)).filas.map((f) => f.nombre)).toEqual(['Nocturno']);
+    expect((await leer(sara, { fecha: HOY })).cantidad).toBe(5);
+  });
+});

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir } from '../../core/errors.js';
+import { Correos } from '../../core/mail.js';
+import type { Sesion } from '../../core/session.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { UsuariosService } from './usuarios.service.js';
+
+/** How somebody gets in, changed by another who has power over their account. */
+@Injectable()
+export class AccesoService {
+  constructor(
+    private readonly transacciones: Transacciones,
+    private readonly usuarios: UsuariosService,
+    private readonly enlaces: EnlacesService,
+    private readonly correos: Correos,
+  ) {}
+
+  /** Mails a link to choose another password. The present one and the open sessions hold until it is used: who asked may have been mistaken. */
+  async restablecer(sesion: Sesion, id: number) {
+    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { email, nombre, activo, con_clave } = await this.usuarios.exigirMando(em, sesion, id);
+      exigir(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
+      const proposito = con_clave ? 'restablecer' : 'invitacion';
+      await this.enlaces.emitir(em, { usuario_id: id, email, nombre, proposito });
+      auditar({ accion: 'restablecer_contrasena', recurso: 'usuario', recurso_id: id, entidad_id: 0, despues: { proposito } });
+      return { message: con_clave ? 'Enlace para elegir otra contraseña enviado exitosamente' : 'Invitación enviada de nuevo exitosamente' };
+    });
+    void this.correos.despachar();
+    return respuesta;
+  }
+
+  cerrarSesiones(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.usuarios.exigirMando(em, sesion, id);
+      const cerradas = await this.usuarios.cerrarSesiones(em, id);
+      auditar({ accion: 'cerrar_sesiones', recurso: 'usuario', recurso_id: id, entidad_id: 0, despues: { cerradas } });
+      return { message: 'Sesiones cerradas exitosamente' };
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { usuarioEstado } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { UsuariosQueries } from './usuarios.queries.js';
+import { type Cuenta, UsuariosService } from './usuarios.service.js';
+
+/** Who may sign in. An operator goes and comes back with their account in Operadores; here an account alone is shut and opened. */
+@Injectable()
+export class EstadoService {
+  constructor(
+    private readonly transacciones: Transacciones,
+    private readonly usuarios: UsuariosService,
+    private readonly queries: UsuariosQueries,
+  ) {}
+
+  cambiar(sesion: Sesion, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const cuenta = await (activo ? this.usuarios.exigirMando(em, sesion, id) : this.usuarios.exigirMandoAjeno(em, sesion, id));
+      exigir(cuenta.activo !== activo, 'USUARIO_YA_ASI', `El usuario ya está ${activo ? 'activo' : 'inactivo'}`);
+      await (activo ? this.activar(em, cuenta) : this.usuarios.desactivar(em, id));
+      auditar({
+        accion: activo ? 'activar' : 'desactivar',
+        recurso: 'usuario',
+        recurso_id: id,
+        entidad_id: 0,
+        antes: { activo: cuenta.activo },
+        despues: { activo },
+        ...(motivo ? { motivo } : {}),
+      });
+      return { message: `Usuario ${activo ? 'activado' : 'desactivado'} exitosamente`, data: await this.queries.uno(em, id) };
+    });
+  }
+
+  private async activar(em: EntityManager, cuenta: Cuenta): Promise<void> {
+    exigir(cuenta.operador_activo !== false, 'OPERADOR_RETIRADO', 'Reactiva primero al operador');
+    exigir(!cuenta.cliente_archivado, 'CUENTA_DE_ARCHIVADO', 'El cliente de esta cuenta está archivado');
+    await this.usuarios.activar(em, cuenta);
+  }
+}

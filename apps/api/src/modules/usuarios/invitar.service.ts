@@ -1,0 +1,40 @@
+import type { UsuarioNuevo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Transacciones } from '../../core/db/transactions.js';
+import { Correos } from '../../core/mail.js';
+import type { Sesion } from '../../core/session.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { UsuariosQueries } from './usuarios.queries.js';
+import { UsuariosService } from './usuarios.service.js';
+
+/** Accounts of people who perform no services: a receptionist, an accountant, another administrator. They choose their own password. */
+@Injectable()
+export class InvitarService {
+  constructor(
+    private readonly transacciones: Transacciones,
+    private readonly usuarios: UsuariosService,
+    private readonly enlaces: EnlacesService,
+    private readonly correos: Correos,
+    private readonly queries: UsuariosQueries,
+  ) {}
+
+  async invitar(sesion: Sesion, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
+    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const rol = await this.usuarios.rolQuePuedeDar(em, sesion, role_id);
+      const entidad_id = await this.usuarios.sucursalParaRol(em, sesion, rol, pedida);
+      const id = await this.usuarios.crearSinClave(em, { email, nombre, role_id, entidad_id });
+      await this.enlaces.emitir(em, { usuario_id: id, email, nombre, proposito: 'invitacion' });
+      auditar({
+        accion: 'invitar',
+        recurso: 'usuario',
+        recurso_id: id,
+        entidad_id: 0,
+        despues: { email, nombre, role_id, role: rol.nombre, entidad_id },
+        personales: ['email', 'nombre'],
+      });
+      return { message: 'Usuario invitado exitosamente', data: await this.queries.uno(em, id) };
+    });
+    void this.correos.despachar();
+    return respuesta;
+  }
+}

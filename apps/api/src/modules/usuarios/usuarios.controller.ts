@@ -1,0 +1,31 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { AccesoService } from './acceso.service.js';
+import { EstadoService } from './estado.service.js';
+import { InvitarService } from './invitar.service.js';
+import { UsuariosQueries } from './usuarios.queries.js';
+
+@Controller()
+export class UsuariosController {
+  constructor(
+    private readonly invitar: InvitarService,
+    private readonly estado: EstadoService,
+    private readonly acceso: AccesoService,
+    private readonly queries: UsuariosQueries,
+  ) {}
+
+  @TsRestHandler(contract.usuarios)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.usuarios, {
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
+      invitar: async ({ body }) => ({ status: 201, body: await this.invitar.invitar(sesion, body) }),
+      cambiarEstado: async ({ params, body }) => ({ status: 200, body: await this.estado.cambiar(sesion, params.id, body) }),
+      restablecer: async ({ params }) => ({ status: 200, body: await this.acceso.restablecer(sesion, params.id) }),
+      cerrarSesiones: async ({ params }) => ({ status: 200, body: await this.acceso.cerrarSesiones(sesion, params.id) }),
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Paginacion, Usuario } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Db } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, filaEn, sql, unir } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
+import type { Sesion } from '../../core/session.js';
+import { cuentasAlAlcance } from './usuarios.service.js';
+
+const DESDE = sql`FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+  LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
+
+const USUARIO = sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
+  CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'activo', o.activo) END AS operador,
+  CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
+  u.activo, u.clave_hash IS NULL AS invitacion_pendiente, u.ultimo_ingreso, u.created_at ${DESDE}`;
+
+/** How a person is called on the screen. */
+const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`;
+
+export type FiltroUsuarios = { page: number; per_page: number; search: string; estado?: 'activo' | 'inactivo'; role_id?: number };
+
+@Injectable()
+export class UsuariosQueries {
+  constructor(private readonly db: Db) {}
+
+  /** Accounts within the caller's reach, by the name they go by. */
+  async listar(sesion: Sesion, filtro: FiltroUsuarios): Promise<{ data: Usuario[]; pagination: Paginacion }> {
+    const donde = [cuentasAlAlcance(sesion)];
+    if (filtro.estado !== undefined) donde.push(sql`u.activo = ${filtro.estado === 'activo'}`);
+    if (filtro.role_id !== undefined) donde.push(sql`u.role_id = ${filtro.role_id}`);
+    if (filtro.search !== '') donde.push(contiene(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`, filtro.search));
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total ${DESDE} WHERE ${unir(donde)}`)) as { total: number };
+    const data = await this.db.filas<Usuario>(
+      sql`${USUARIO} WHERE ${unir(donde)} ORDER BY plano(${LLAMADO}), u.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  async obtener(sesion: Sesion, id: number): Promise<Usuario> {
+    return exigirEncontrado(await this.db.fila<Usuario>(sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`), 'No se encontró el usuario');
+  }
+
+  /** One account as it stands inside the caller's transaction. */
+  async uno(em: EntityManager, id: number): Promise<Usuario> {
+    return exigirEncontrado(await filaEn<Usuario>(em, sql`${USUARIO} WHERE u.id = ${id}`), 'No se encontró el usuario');
+  }
+}

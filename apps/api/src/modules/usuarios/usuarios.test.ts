@@ -1,0 +1,369 @@
+import type { Usuario } from '@jornal/contract';
+import { Client } from 'pg';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import {
+  type Actor,
+  CLAVE,
+  cambiarRol,
+  crearAdmin,
+  crearCliente,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  crearUsuario,
+  type Empleado,
+  iniciarSesion,
+  siguiente,
+} from '../../../test/crear.js';
+
+const ROL = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
+const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
+
+describe('Los usuarios', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let centro: { id: number; name: string };
+  let norte: { id: number; name: string };
+  let supervisora: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    centro = await crearSucursal(admin, { name: 'Centro' });
+    norte = await crearSucursal(admin, { name: 'Norte' });
+    supervisora = await crearSupervisor(admin, { entidad_id: centro.id, nombre: 'Sara', apellido: 'Núñez' });
+    // A supervisor who looks after the accounts of her branch too.
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2 AND permiso_id IN (SELECT id FROM permiso WHERE modulo = 'usuarios')`);
+  });
+  afterAll(() => prueba.cerrar());
+
+  const invitacion = (extra: Record<string, unknown> = {}) => ({
+    email: `invitada${siguiente()}@jornal.test`,
+    nombre: 'Rosa Peña',
+    role_id: ROL.supervisor,
+    entidad_id: centro.id,
+    ...extra,
+  });
+  const invitar = (quien: Actor, extra: Record<string, unknown> = {}) => quien.api.post('/api/usuarios').send(invitacion(extra));
+  const invitada = async (extra: Record<string, unknown> = {}): Promise<Usuario> => (await invitar(admin, extra).expect(201)).body.data;
+  const listar = async (quien: Actor, query: Record<string, unknown> = {}): Promise<Usuario[]> =>
+    (
+      await quien.api
+        .get('/api/usuarios')
+        .query({ per_page: 100, ...query })
+        .expect(200)
+    ).body.data;
+  const estado = (quien: Actor, id: number, activo: boolean, motivo?: string) => quien.api.put(`/api/usuarios/${id}/estado`).send({ activo, motivo });
+  const enlacesVivos = (id: number) => prueba.sql('SELECT proposito FROM enlace_clave WHERE usuario_id = $1 AND usado_en IS NULL AND anulado_en IS NULL', [id]);
+  const rastroDe = (id: number, accion: string) =>
+    prueba.sql(
+      `SELECT a.usuario_id, a.antes, a.despues, a.motivo, p.despues AS personal FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
+       WHERE a.recurso = 'usuario' AND a.recurso_id = $1 AND a.accion = $2`,
+      [id, accion],
+    );
+
+  describe('La lista', () => {
+    it('dice de cada cuenta quién es, su rol, dónde trabaja, si está activa, si falta que elija contraseña y cuándo entró', async () => {
+      const rosa = await invitada({ nombre: 'Rosa Peña' });
+      const cuentas = await listar(admin);
+      expect(cuentas.find((u) => u.id === supervisora.usuario_id)).toEqual({
+        id: supervisora.usuario_id,
+        email: supervisora.email,
+        nombre: null,
+        role: { id: 2, nombre: 'supervisor' },
+        operador: { id: supervisora.id, nombre: 'Sara', apellido: 'Núñez', activo: true },
+        entidad: { id: centro.id, nombre: 'Centro' },
+        activo: true,
+        invitacion_pendiente: false,
+        ultimo_ingreso: null,
+        created_at: expect.any(String),
+      });
+      expect(cuentas.find((u) => u.id === rosa.id)).toMatchObject({
+        nombre: 'Rosa Peña',
+        operador: null,
+        entidad: { id: centro.id, nombre: 'Centro' },
+        invitacion_pendiente: true,
+      });
+      expect(JSON.stringify(cuentas)).not.toContain('clave');
+      expect((await admin.api.get(`/api/usuarios/${rosa.id}`).expect(200)).body).toEqual(cuentas.find((u) => u.id === rosa.id));
+    });
+
+    it('busca en el nombre, el correo y el rol, sin mirar mayúsculas ni tildes', async () => {
+      const pena = await invitada({ nombre: 'Ximena Ordóñez', email: 'quimera@jornal.test' });
+      for (const search of ['ximena', 'ORDONEZ', 'Quimera@']) expect((await listar(admin, { search })).map((u) => u.id)).toEqual([pena.id]);
+      expect((await listar(admin, { search: 'sara nunez' })).map((u) => u.id)).toEqual([supervisora.usuario_id]);
+      expect((await listar(admin, { search: 'SUPERVISOR' })).every((u) => u.role?.nombre === 'supervisor')).toBe(true);
+      expect(await listar(admin, { search: '%' })).toEqual([]);
+      const empresa = await crearCliente(admin, { name: 'Flores del Campo' });
+      expect((await listar(admin, { search: 'flores' })).map((u) => u.email)).toEqual([empresa.email]);
+    });
+
+    it('filtra por estado y por rol, y va por páginas', async () => {
+      const rosa = await invitada();
+      await estado(admin, rosa.id, false).expect(200);
+      expect((await listar(admin, { estado: 'inactivo' })).map((u) => u.id)).toContain(rosa.id);
+      expect((await listar(admin, { estado: 'activo' })).map((u) => u.id)).not.toContain(rosa.id);
+      expect((await listar(admin, { role_id: ROL.admin })).map((u) => u.id)).toEqual([admin.usuario_id]);
+      const [primera, segunda] = [1, 2].map((page) => admin.api.get('/api/usuarios').query({ page, per_page: 2 }));
+      const paginas = [(await primera?.expect(200))?.body, (await segunda?.expect(200))?.body];
+      expect(paginas[0].pagination).toMatchObject({ current_page: 1, per_page: 2, from: 1, to: 2 });
+      expect(paginas.flatMap((p) => p.data.map((u: Usuario) => u.id))).toEqual((await listar(admin)).slice(0, 4).map((u) => u.id));
+      await admin.api.get('/api/usuarios?estado=roto').expect(400);
+    });
+
+    it('quien no administra ve las cuentas de su sucursal, con operador o sin él, y de ninguna otra', async () => {
+      const [aqui, alla] = [await invitada(), await invitada({ entidad_id: norte.id })];
+      const deSara = (await listar(supervisora)).map((u) => u.id);
+      expect(deSara).toEqual(expect.arrayContaining([supervisora.usuario_id, aqui.id]));
+      for (const ajena of [alla.id, admin.usuario_id]) {
+        expect(deSara).not.toContain(ajena);
+        expect((await supervisora.api.get(`/api/usuarios/${ajena}`).expect(404)).body.message).toBe('No se encontró el usuario');
+      }
+    });
+
+    it('el último ingreso queda al entrar, y no al fallar', async () => {
+      const beto = await crearOperador(admin, { entidad_id: centro.id });
+      const ingreso = async () => (await admin.api.get(`/api/usuarios/${beto.usuario_id}`).expect(200)).body.ultimo_ingreso;
+      await prueba.http.post('/api/login').send({ email: beto.email, password: 'otra cosa' }).expect(401);
+      expect(await ingreso()).toBeNull();
+      await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
+      expect(await ingreso()).toBe(prueba.reloj.fuente().toISOString());
+      prueba.reloj.avanzar({ minutos: 5 });
+      // Two devices at once: neither waits for the other for ever.
+      await Promise.all([1, 2, 3, 4].map(() => prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200)));
+      expect(await ingreso()).toBe(prueba.reloj.fuente().toISOString());
+    });
+  });
+
+  describe('Invitar', () => {
+    it('crea la cuenta sin contraseña y manda el enlace para elegirla; trabaja en la sucursal que se le dio', async () => {
+      const respuesta = await invitar(admin, { email: 'Rosa.Nueva@Jornal.test', nombre: '  Rosa Peña ' }).expect(201);
+      expect(respuesta.body).toMatchObject({
+        message: 'Usuario invitado exitosamente',
+        data: { email: 'rosa.nueva@jornal.test', nombre: 'Rosa Peña', role: { nombre: 'supervisor' }, entidad: { id: centro.id }, activo: true, invitacion_pendiente: true },
+      });
+      const { id } = respuesta.body.data;
+      expect(await enlacesVivos(id)).toEqual([{ proposito: 'invitacion' }]);
+      expect(await prueba.sql('SELECT para FROM correo_saliente WHERE usuario_id = $1', [id])).toEqual([{ para: 'rosa.nueva@jornal.test' }]);
+      await prueba.http.post('/api/login').send({ email: 'rosa.nueva@jornal.test', password: CLAVE }).expect(401);
+      const rosa = prueba.como(await iniciarSesion(prueba, id));
+      expect((await rosa.get('/api/sesion').expect(200)).body).toMatchObject({
+        nombre: 'Rosa Peña',
+        alcance: 'sucursal',
+        operador: null,
+        entidad: { id: centro.id, nombre: 'Centro' },
+      });
+      expect((await rosa.get('/api/operadores/listar-operador').expect(200)).body.every((o: { entidad_id: number }) => o.entidad_id === centro.id)).toBe(true);
+    });
+
+    it('queda quién invitó a quién, con el nombre y el correo aparte', async () => {
+      const rosa = await invitada({ nombre: 'Rosa Aparte' });
+      const [rastro] = await rastroDe(rosa.id, 'invitar');
+      expect(rastro).toEqual({
+        usuario_id: admin.usuario_id,
+        antes: null,
+        despues: { role_id: ROL.supervisor, role: 'supervisor', entidad_id: centro.id },
+        motivo: null,
+        personal: { nombre: 'Rosa Aparte', email: rosa.email },
+      });
+    });
+
+    it.each([
+      ['email', 'El email es requerido', { email: undefined }],
+      ['email', 'El email no es válido', { email: 'sin-arroba' }],
+      ['nombre', 'El nombre es requerido', { nombre: ' ' }],
+      ['role_id', 'Debe seleccionar un rol', { role_id: undefined }],
+      ['role_id', 'Quien ve solo lo suyo se crea en Operadores', { role_id: ROL.operador }],
+      ['entidad_id', 'Debe seleccionar una entidad', { entidad_id: undefined }],
+      ['entidad_id', 'La sucursal no existe', { entidad_id: 999_999 }],
+      ['entidad_id', 'Este rol no lleva sucursal', { role_id: ROL.admin }],
+      ['entidad_id', 'Este rol no lleva sucursal', { role_id: ROL.cliente }],
+    ])('rechaza un %s que no sirve con «%s»', async (campo, mensaje, extra) => {
+      const respuesta = await invitar(admin, extra).expect(400);
+      expect(respuesta.body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
+    });
+
+    it('un correo que ya existe se rechaza aunque cambien las mayúsculas, y no sale ningún correo', async () => {
+      const respuesta = await invitar(admin, { email: supervisora.email.toUpperCase() }).expect(409);
+      expect(respuesta.body).toMatchObject({ message: 'El email ya está registrado', errores: { email: ['El email ya está registrado'] } });
+      expect(await prueba.sql(`SELECT 1 FROM enlace_clave WHERE usuario_id = $1 AND proposito = 'invitacion'`, [supervisora.usuario_id])).toEqual([]);
+    });
+
+    it('nada se asigna por debajo: ni activo, ni contraseña, ni otro rol con otro nombre', async () => {
+      for (const extra of [{ activo: false }, { clave_hash: 'x' }, { password: CLAVE }, { role: 'admin' }, { id: 1 }]) await invitar(admin, extra).expect(400);
+      await invitar(admin, { role_id: 999 }).expect(404);
+    });
+
+    it('otro administrador o un cliente se invitan sin sucursal', async () => {
+      expect(await invitada({ role_id: ROL.admin, entidad_id: undefined })).toMatchObject({ entidad: null, role: { nombre: 'admin' } });
+      expect(await invitada({ role_id: ROL.cliente, entidad_id: null })).toMatchObject({ entidad: null, role: { nombre: 'cliente' } });
+    });
+
+    it('quien no administra invita a su sucursal, y no da más de lo que tiene', async () => {
+      const propia = (await invitar(supervisora, { entidad_id: undefined }).expect(201)).body.data;
+      expect(propia.entidad).toEqual({ id: centro.id, nombre: 'Centro' });
+      expect((await invitar(supervisora, { entidad_id: norte.id }).expect(403)).body.message).toBe('No tienes acceso a esa sucursal');
+      expect((await invitar(supervisora, { role_id: ROL.admin, entidad_id: undefined }).expect(403)).body.message).toBe(
+        'Solo un administrador puede dar o quitar el rol de administrador',
+      );
+      await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'gastos')`, [centro.id]);
+      expect((await invitar(supervisora).expect(403)).body.message).toBe('No puedes dar un rol con permisos que no tienes');
+      await prueba.sql(`DELETE FROM modulo_apagado`);
+      expect((await invitar(supervisora, { role_id: ROL.cliente, entidad_id: undefined }).expect(403)).body.message).toBe('Solo un administrador crea cuentas sin sucursal');
+    });
+  });
+
+  describe('Desactivar y activar', () => {
+    it('desactivada, su sesión termina, su enlace muere y no entra; activada entra otra vez, sin las sesiones de antes', async () => {
+      const beto = await crearOperador(admin, { entidad_id: centro.id });
+      await admin.api.post(`/api/usuarios/${beto.usuario_id}/restablecer-contrasena`).expect(200);
+      const respuesta = await estado(admin, beto.usuario_id, false, 'Perdió el celular').expect(200);
+      expect(respuesta.body).toMatchObject({ message: 'Usuario desactivado exitosamente', data: { id: beto.usuario_id, activo: false, operador: { activo: true } } });
+      await beto.api.get('/api/sesion').expect(401);
+      await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(401);
+      expect(await enlacesVivos(beto.usuario_id)).toEqual([]);
+      expect((await estado(admin, beto.usuario_id, false).expect(409)).body.message).toBe('El usuario ya está inactivo');
+      expect(await rastroDe(beto.usuario_id, 'desactivar')).toMatchObject([{ antes: { activo: true }, despues: { activo: false }, motivo: 'Perdió el celular' }]);
+
+      expect((await estado(admin, beto.usuario_id, true).expect(200)).body.message).toBe('Usuario activado exitosamente');
+      await beto.api.get('/api/sesion').expect(401);
+      await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
+      expect((await estado(admin, beto.usuario_id, true).expect(409)).body.message).toBe('El usuario ya está activo');
+    });
+
+    it('nadie se desactiva a sí mismo, ni aquí ni en Operadores', async () => {
+      await crearAdmin(prueba);
+      expect((await estado(admin, admin.usuario_id, false).expect(409)).body).toMatchObject({ codigo: 'CUENTA_PROPIA', message: 'No puedes desactivar tu propia cuenta' });
+      expect((await estado(supervisora, supervisora.usuario_id, false).expect(409)).body.codigo).toBe('CUENTA_PROPIA');
+      expect((await supervisora.api.delete(`/api/operadores/eliminar-operador/${supervisora.id}`).expect(409)).body.codigo).toBe('CUENTA_PROPIA');
+      await supervisora.api.get('/api/sesion').expect(200);
+    });
+
+    it('la de un operador retirado no se activa sola: vuelve con él', async () => {
+      const beto = await crearOperador(admin, { entidad_id: centro.id });
+      await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
+      expect((await estado(admin, beto.usuario_id, true).expect(409)).body).toMatchObject({ codigo: 'OPERADOR_RETIRADO', message: 'Reactiva primero al operador' });
+      const respuesta = await admin.api.put(`/api/operadores/reactivar-operador/${beto.id}`).expect(200);
+      expect(respuesta.body).toMatchObject({ message: 'Operador reactivado exitosamente', data: { id: beto.id, activo: true } });
+      expect((await admin.api.get(`/api/usuarios/${beto.usuario_id}`).expect(200)).body).toMatchObject({ activo: true, operador: { activo: true } });
+    });
+
+    it('la de un cliente archivado, o de una sucursal archivada, tampoco', async () => {
+      const empresa = await crearCliente(admin);
+      const [cuenta] = await listar(admin, { search: empresa.email });
+      await admin.api.delete(`/api/clients/${empresa.id}`).expect(200);
+      expect((await estado(admin, cuenta?.id as number, true).expect(409)).body.message).toBe('El cliente de esta cuenta está archivado');
+
+      const sur = await crearSucursal(admin);
+      const rosa = await invitada({ entidad_id: sur.id });
+      await estado(admin, rosa.id, false).expect(200);
+      await admin.api.delete(`/api/branches/${sur.id}`).expect(200);
+      expect((await estado(admin, rosa.id, true).expect(409)).body.codigo).toBe('SUCURSAL_ARCHIVADA');
+      await admin.api.put(`/api/branches/${sur.id}/restaurar`).send({}).expect(200);
+      await estado(admin, rosa.id, true).expect(200);
+    });
+  });
+
+  describe('La contraseña y las sesiones de otro', () => {
+    it('restablecer manda un enlace y mata el anterior; la contraseña y las sesiones de ahora siguen hasta que se use', async () => {
+      const beto = await crearOperador(admin, { entidad_id: centro.id });
+      const pedir = () => admin.api.post(`/api/usuarios/${beto.usuario_id}/restablecer-contrasena`).expect(200);
+      expect((await pedir()).body.message).toBe('Enlace para elegir otra contraseña enviado exitosamente');
+      await pedir();
+      expect(await enlacesVivos(beto.usuario_id)).toEqual([{ proposito: 'restablecer' }]);
+      await beto.api.get('/api/sesion').expect(200);
+      expect(await rastroDe(beto.usuario_id, 'restablecer_contrasena')).toHaveLength(2);
+    });
+
+    it('a quien aún no tiene contraseña se le manda la invitación de nuevo, y a una cuenta inactiva nada', async () => {
+      const rosa = await invitada();
+      expect((await admin.api.post(`/api/usuarios/${rosa.id}/restablecer-contrasena`).expect(200)).body.message).toBe('Invitación enviada de nuevo exitosamente');
+      expect(await enlacesVivos(rosa.id)).toEqual([{ proposito: 'invitacion' }]);
+      await estado(admin, rosa.id, false).expect(200);
+      expect((await admin.api.post(`/api/usuarios/${rosa.id}/restablecer-contrasena`).expect(409)).body.message).toBe('El usuario está inactivo. Actívalo primero.');
+    });
+
+    it('cerrar las sesiones de una cuenta las termina todas, y puede volver a entrar', async () => {
+      const beto = await crearOperador(admin, { entidad_id: centro.id });
+      const otro = prueba.como(await iniciarSesion(prueba, beto.usuario_id));
+      expect((await admin.api.delete(`/api/usuarios/${beto.usuario_id}/sesiones`).expect(200)).body.message).toBe('Sesiones cerradas exitosamente');
+      for (const api of [beto.api, otro]) await api.get('/api/sesion').expect(401);
+      await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
+      expect(await rastroDe(beto.usuario_id, 'cerrar_sesiones')).toMatchObject([{ despues: { cerradas: 2 } }]);
+    });
+  });
+
+  it('nada de esto se le hace a una cuenta que puede más, ni a una de otra sucursal', async () => {
+    const duena = await crearOperador(admin, { entidad_id: centro.id });
+    await cambiarRol(admin, duena.usuario_id, 'admin').expect(200);
+    const ajena = await crearOperador(admin, { entidad_id: norte.id });
+    const acciones = (id: number) => [
+      estado(supervisora, id, false),
+      supervisora.api.post(`/api/usuarios/${id}/restablecer-contrasena`),
+      supervisora.api.delete(`/api/usuarios/${id}/sesiones`),
+    ];
+    for (const accion of acciones(duena.usuario_id)) expect((await accion.expect(403)).body.message).toBe(SIN_MANDO);
+    for (const accion of acciones(ajena.usuario_id)) await accion.expect(404);
+    for (const quien of [duena, ajena]) await quien.api.get('/api/sesion').expect(200);
+    expect(await enlacesVivos(duena.usuario_id)).toEqual([{ proposito: 'credenciales_operador' }]);
+  });
+
+  describe('El último administrador', () => {
+    /** Two administrators and nobody else of their kind. */
+    async function dos(): Promise<[Actor, Actor]> {
+      await prueba.sql(`UPDATE usuario SET role_id = 4 WHERE role_id = 1`);
+      return [await crearAdmin(prueba), await crearAdmin(prueba)];
+    }
+    const quedan = () => prueba.sql(`SELECT id FROM usuario WHERE role_id = 1 AND activo`);
+
+    it('queda siempre uno, aunque dos se desactiven o se quiten el rol a la vez', async () => {
+      const quitar: Array<(quien: Actor, a: Actor) => PromiseLike<{ status: number }>> = [
+        (quien, a) => estado(quien, a.usuario_id, false),
+        (quien, a) => quien.api.put(`/api/roles/usuarios/${a.usuario_id}/role`).send({ role_id: ROL.supervisor, entidad_id: centro.id }),
+      ];
+      for (let ronda = 0; ronda < 6; ronda++) {
+        const [una, otra] = await dos();
+        const [como, comoElla] = [quitar[ronda % 2], quitar[ronda < 3 ? ronda % 2 : (ronda + 1) % 2]] as [(typeof quitar)[0], (typeof quitar)[0]];
+        const estados = (await Promise.all([como(una, otra), comoElla(otra, una)])).map((r) => r.status);
+        expect(estados.filter((s) => s === 200)).toHaveLength(1);
+        // Who lost was told so: by the rule, or because they were no administrator any more, or had no session.
+        expect(estados.every((s) => [200, 401, 403, 404, 409].includes(s))).toBe(true);
+        expect(await quedan()).toHaveLength(1);
+      }
+    });
+
+    it('control: mirar y luego cambiar, sin candado, deja el negocio sin administradores', async () => {
+      const [una, otra] = await dos();
+      const [primera, segunda] = [new Client(prueba.baseUrl), new Client(prueba.baseUrl)];
+      await Promise.all([primera.connect(), segunda.connect()]);
+      const desactivar = async (cliente: Client, id: number) => {
+        await cliente.query('BEGIN');
+        const { rows } = await cliente.query(`SELECT 1 FROM usuario WHERE role_id = 1 AND activo AND id <> $1`, [id]);
+        return async () => {
+          if (rows.length > 0) await cliente.query(`UPDATE usuario SET activo = false WHERE id = $1`, [id]);
+          await cliente.query('COMMIT');
+        };
+      };
+      const terminar = [await desactivar(primera, otra.usuario_id), await desactivar(segunda, una.usuario_id)];
+      for (const t of terminar) await t();
+      expect(await quedan()).toHaveLength(0);
+      await Promise.all([primera.end(), segunda.end()]);
+    });
+
+    it('uno que fue invitado y aún no elige contraseña no cuenta como otro', async () => {
+      const [una, otra] = await dos();
+      const nueva = (await una.api.post('/api/usuarios').send({ email: 'nueva@jornal.test', nombre: 'Nueva', role_id: ROL.admin }).expect(201)).body.data;
+      await estado(una, otra.usuario_id, false).expect(200);
+      const invitadaEntra = await iniciarSesion(prueba, nueva.id);
+      const respuesta = await prueba.como(invitadaEntra).put(`/api/usuarios/${una.usuario_id}/estado`).send({ activo: false }).expect(409);
+      expect(respuesta.body.message).toBe('No se puede quitar el último administrador activo');
+    });
+  });
+
+  it('una cuenta sin permisos no ve ni hace nada de esto', async () => {
+    const nadie = await crearUsuario(prueba, 'cliente');
+    await nadie.api.get('/api/usuarios').expect(403);
+    await invitar(nadie).expect(403);
+    await estado(nadie, supervisora.usuario_id, false).expect(403);
+  });
+});

@@ -1,0 +1,138 @@
+import { Pool } from 'pg';
+import { abrirApp, type Prueba } from '../app.js';
+import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearProducto, crearSucursal, siguiente } from '../crear.js';
+import { alEncontrarse, barrera } from '../tormenta.js';
+
+const ARCHIVADA = 'La sucursal está archivada';
+
+/** What comes into a branch, each with what a branch that has it says when it is archived. */
+type Llegada = { que: string; codigo: string; pedir: (admin: Actor, entidad_id: number) => ReturnType<Actor['api']['post']> };
+
+const LLEGADAS: readonly Llegada[] = [
+  {
+    que: 'un ingreso a su caja',
+    codigo: 'SUCURSAL_CON_DINERO',
+    pedir: (admin, entidad_id) => admin.api.post('/api/caja-menor/movimientos').send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 5_000, concepto: 'Base' }),
+  },
+  {
+    que: 'un gasto',
+    codigo: 'SUCURSAL_CON_DINERO',
+    pedir: (admin, entidad_id) => admin.api.post('/api/gastos/crear').send({ descripcion: 'Taxi', monto: 5_000, fecha: '2026-11-18', entidad_id }),
+  },
+  {
+    que: 'un operador',
+    codigo: 'SUCURSAL_CON_OPERADORES',
+    pedir: (admin, entidad_id) =>
+      admin.api
+        .post('/api/operadores/crear-operador')
+        .send({ nombre: 'Beto', apellido: 'Díaz', telefono: '1', entidad_id, cargo_id: 1, email: `b${siguiente()}@jornal.test`, password: 'una clave larga' }),
+  },
+  {
+    que: 'un producto con existencias',
+    codigo: 'SUCURSAL_CON_EXISTENCIAS',
+    pedir: (admin, entidad_id) => admin.api.post('/api/productos/crear-producto').send({ nombre: 'Cera', precio_unitario: 30_000, costo_unitario: 18_000, stock: 1, entidad_id }),
+  },
+];
+
+describe('Una sucursal que se archiva mientras le llega algo', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let id: number;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    await crearSucursal(admin);
+  });
+  afterAll(() => prueba.cerrar());
+  beforeEach(async () => {
+    id = (await crearSucursal(admin)).id;
+  });
+
+  const archivar = () => admin.api.delete(`/api/branches/${id}`);
+  const archivada = async () => (await prueba.sql(`SELECT 1 FROM sucursal WHERE entidad_id = $1 AND archivada_en IS NOT NULL`, [id])).length === 1;
+
+  it.each(LLEGADAS)('$que que llegó primero la deja abierta', async ({ pedir, codigo }) => {
+    const [llegada, cierre] = await alEncontrarse(prueba, 'auditoria', [() => pedir(admin, id), archivar]);
+    expect([llegada?.status, cierre?.status, cierre?.body.codigo]).toEqual([201, 409, codigo]);
+    expect(await archivada()).toBe(false);
+  });
+
+  it.each(LLEGADAS)('$que que llegó después no entra', async ({ pedir }) => {
+    const [cierre, llegada] = await alEncontrarse(prueba, 'auditoria', [archivar, () => pedir(admin, id)]);
+    expect([cierre?.status, llegada?.status, llegada?.body.message]).toEqual([200, 409, ARCHIVADA]);
+    expect(await archivada()).toBe(true);
+  });
+
+  it('la venta de la última unidad y el cierre, mientras alguien la da de baja: o se vendió y sigue abierta, o no se vendió nada', async () => {
+    for (let ronda = 0; ronda < 4; ronda++) {
+      id = (await crearSucursal(admin)).id;
+      const cera = await crearProducto(admin, { entidad_id: id, stock: 1 });
+      const [venta, , cierre] = await Promise.all([
+        admin.api.post('/api/ventas/crear-venta').send({ productoId: cera.id, cantidad: 1, metodoPago: 'efectivo', montoEfectivo: 30_000, montoTransferencia: 0 }),
+        admin.api.put(`/api/productos/actualizar-stock/${cera.id}`).send({ cantidad: 0 }),
+        archivar(),
+      ]);
+      expect([201, 409]).toContain(venta.status);
+      expect([200, 409]).toContain(cierre.status);
+      expect(venta.status === 201 && cierre.status === 200).toBe(false);
+      expect(await archivada()).toBe(cierre.status === 200);
+    }
+  });
+
+  it('una cita y el cierre, mientras se retira su operador: o quedó agendada y sigue abierta, o no quedó nada', async () => {
+    for (let ronda = 0; ronda < 4; ronda++) {
+      id = (await crearSucursal(admin)).id;
+      const ana = await crearOperador(admin, { entidad_id: id });
+      const horario = await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id });
+      const cita = { agenda_id: horario.agenda_id, horario_id: horario.id, fecha: '2026-11-18', cliente_nombre: 'Carmen', servicio: 'Corte' };
+      const [reserva, , cierre] = await Promise.all([
+        admin.api.post('/api/agenda/crear-cita').send(cita),
+        admin.api.delete(`/api/operadores/eliminar-operador/${ana.id}`),
+        archivar(),
+      ]);
+      expect([201, 409]).toContain(reserva.status);
+      expect(reserva.status === 201 && cierre.status === 200).toBe(false);
+      expect(await archivada()).toBe(cierre.status === 200);
+    }
+  });
+});
+
+/** The same over code that looks and then writes, without the branch's row: it must go wrong, or those above would pass by luck. */
+describe('Los controles: quien mira si está abierta y después escribe, y quien mira si está en cero y después archiva', () => {
+  let prueba: Prueba;
+  let pool: Pool;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    pool = new Pool({ connectionString: prueba.baseUrl, max: 2 });
+    await prueba.sql(`CREATE TABLE borrador_sucursal (archivada boolean)`);
+    await prueba.sql(`CREATE TABLE borrador_entrada (monto bigint)`);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await prueba.cerrar();
+  });
+
+  it('dejan una sucursal archivada con lo que llegó', async () => {
+    await prueba.sql(`INSERT INTO borrador_sucursal VALUES (false)`);
+    const esperar = barrera(2);
+    const ingenua = async (mirar: string, escribir: string) => {
+      const cliente = await pool.connect();
+      try {
+        await cliente.query('BEGIN');
+        const { rows } = await cliente.query(mirar);
+        await esperar();
+        if (rows[0]?.puede === true) await cliente.query(escribir);
+        await cliente.query('COMMIT');
+      } finally {
+        cliente.release();
+      }
+    };
+    await Promise.all([
+      ingenua(`SELECT NOT archivada AS puede FROM borrador_sucursal`, `INSERT INTO borrador_entrada VALUES (5000)`),
+      ingenua(`SELECT NOT EXISTS (SELECT 1 FROM borrador_entrada) AS puede`, `UPDATE borrador_sucursal SET archivada = true`),
+    ]);
+    expect(await prueba.sql(`SELECT archivada, monto::int FROM borrador_sucursal, borrador_entrada`)).toEqual([{ archivada: true, monto: 5_000 }]);
+  });
+});

@@ -1,0 +1,136 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { montar } from '../../test/montar';
+import { ErrorApi } from '../lib/api-client';
+import { crearQueryClient } from '../lib/query-client';
+import { guardarSesion, olvidarSesion } from '../lib/session';
+import { useSesion } from '../lib/session-context';
+import { GuardaModulo, GuardaSesion } from './guardas';
+import { MenuLateral } from './menu-lateral';
+import { RUTAS } from './routes';
+
+const recepcion = {
+  id: 7,
+  email: 'recepcion@salon.co',
+  nombre: 'Luz',
+  role: { nombre: 'Recepción' },
+  alcance: 'sucursal' as const,
+  entidad: { id: 1, nombre: 'Centro' },
+  operador: null,
+};
+
+let permisos: string[];
+let vecesSesion: number;
+
+beforeEach(() => {
+  vecesSesion = 0;
+  guardarSesion('ficha', recepcion);
+  vi.stubGlobal('fetch', async () => {
+    vecesSesion++;
+    return Response.json({ ...recepcion, permisos, modulos: [...new Set(permisos.map((p) => p.split('.')[0]))], zona_horaria: 'America/Bogota' });
+  });
+});
+afterEach(() => {
+  olvidarSesion();
+  vi.unstubAllGlobals();
+});
+
+/** A screen that the server refuses, as it does when a permission was taken away while it was open. */
+function Agendas() {
+  const { puede } = useSesion();
+  const [pedida, pedir] = useState(false);
+  const rechazar = async () => {
+    throw new ErrorApi(403, { message: 'No tienes permisos para realizar esta acción' });
+  };
+  useQuery({ queryKey: ['agenda'], queryFn: rechazar, enabled: pedida });
+  const guardar = useMutation({ mutationFn: rechazar });
+  return (
+    <>
+      <h1>Tus agendas</h1>
+      {puede('agendas.crear') && <button type="button">Nueva agenda</button>}
+      <button type="button" onClick={() => pedir(true)}>
+        Consultar
+      </button>
+      <button type="button" onClick={() => guardar.mutate()}>
+        Guardar
+      </button>
+    </>
+  );
+}
+
+const mostrar = (ruta: string) =>
+  montar(
+    <QueryClientProvider client={crearQueryClient()}>
+      <Routes>
+        <Route
+          path={RUTAS.tablero}
+          element={
+            <GuardaSesion>
+              <GuardaModulo modulo="dashboard">Tablero</GuardaModulo>
+            </GuardaSesion>
+          }
+        />
+        <Route path={RUTAS.registrarServicio} element={<h1>Registrar</h1>} />
+        <Route
+          path={RUTAS.gastos}
+          element={
+            <GuardaSesion>
+              <GuardaModulo modulo="gastos">Gastos</GuardaModulo>
+            </GuardaSesion>
+          }
+        />
+        <Route
+          path={RUTAS.agendas}
+          element={
+            <GuardaSesion>
+              <MenuLateral />
+              <GuardaModulo modulo="agendas">
+                <Agendas />
+              </GuardaModulo>
+            </GuardaSesion>
+          }
+        />
+        <Route path={RUTAS.cuenta} element={<h1>Tu cuenta</h1>} />
+      </Routes>
+    </QueryClientProvider>,
+    ruta,
+  );
+
+it('quien no tiene dashboard empieza en la primera pantalla de su menú', async () => {
+  permisos = ['agendas.ver', 'servicios.ver'];
+  mostrar(RUTAS.tablero);
+  expect(await screen.findByRole('heading', { name: 'Registrar' })).toBeVisible();
+});
+
+it('quien no tiene ningún permiso, o tiene su rol apagado, empieza en su cuenta, y ninguna otra pantalla lo rechaza', async () => {
+  permisos = [];
+  mostrar(RUTAS.tablero).unmount();
+  for (const ruta of [RUTAS.tablero, RUTAS.gastos]) {
+    const { unmount } = mostrar(ruta);
+    expect(await screen.findByRole('heading', { name: 'Tu cuenta' })).toBeVisible();
+    unmount();
+  }
+});
+
+it('a quien le falta un módulo se le dice en su pantalla', async () => {
+  permisos = ['agendas.ver'];
+  mostrar(RUTAS.gastos);
+  expect(await screen.findByText('No tienes permiso para ver esta página')).toBeVisible();
+});
+
+it.each(['Consultar', 'Guardar'])('un rechazo al %s hace preguntar de nuevo qué puede: el botón y la entrada del menú se van enseguida, sin preguntar sin fin', async (boton) => {
+  permisos = ['agendas.ver', 'agendas.crear', 'gastos.ver'];
+  mostrar(RUTAS.agendas);
+  expect(await screen.findByRole('button', { name: 'Nueva agenda' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Gastos/ })).toBeVisible();
+  permisos = ['agendas.ver'];
+  await userEvent.click(screen.getByRole('button', { name: boton }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Nueva agenda' })).not.toBeInTheDocument());
+  expect(screen.queryByRole('link', { name: /Gastos/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Tus agendas' })).toBeVisible();
+  expect(vecesSesion).toBe(2);
+});

@@ -1,0 +1,103 @@
+import type { RolFila } from '@jornal/contract';
+import { IconCheck, IconPencil, IconPlayerPause, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useSesion } from '../../lib/session-context';
+import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
+import { avisos } from '../../ui/avisos';
+import { Confirmar } from '../../ui/confirmar';
+import { useDialogo } from '../../ui/use-dialogo';
+import { eliminarRol, modificarRol } from './api';
+import { personas } from './palabras';
+
+type Props = { rol: RolFila; alEditar: (rol: RolFila) => void; alEliminar: () => void };
+
+/** What this person may do with a role: edit it, switch it off or on, delete it. */
+export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
+  const { puede } = useSesion();
+  const estado = useDialogo<RolFila>();
+  const borrado = useDialogo<RolFila>();
+  const veto = vetoDe(rol);
+  const acciones: AccionFila[] = [
+    ...(puede('roles.editar') ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => alEditar(rol) }, deEstado(rol, () => estado.abrir(rol))] : []),
+    ...(puede('roles.eliminar')
+      ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => borrado.abrir(rol), deshabilitada: veto !== null, motivo: veto ?? undefined }]
+      : []),
+  ];
+  return (
+    <>
+      {acciones.length > 0 && <AccionesFila acciones={acciones} />}
+      <CambiarEstado abierto={estado.abierto} rol={estado.sobre} alCerrar={estado.cerrar} />
+      <Eliminar abierto={borrado.abierto} rol={borrado.sobre} alCerrar={borrado.cerrar} alEliminar={alEliminar} />
+    </>
+  );
+}
+
+/** Why a role cannot be deleted; null when it can. */
+function vetoDe({ de_la_casa, usuarios }: RolFila): string | null {
+  if (de_la_casa) return 'Es un rol de la casa: no se elimina.';
+  if (usuarios === 0) return null;
+  return usuarios === 1 ? 'Lo tiene 1 cuenta: dale otro rol primero.' : `Lo tienen ${usuarios} cuentas: dales otro rol primero.`;
+}
+
+const deEstado = ({ estado, alcance }: RolFila, alPulsar: () => void): AccionFila =>
+  estado
+    ? {
+        etiqueta: 'Desactivar',
+        icono: <IconPlayerPause />,
+        variante: 'warning',
+        alPulsar,
+        deshabilitada: alcance === 'todo',
+        motivo: 'El rol de administrador no se desactiva.',
+      }
+    : { etiqueta: 'Activar', icono: <IconCheck />, variante: 'success', alPulsar };
+
+type PropsDialogo = { abierto: boolean; rol: RolFila | null; alCerrar: () => void };
+
+function CambiarEstado({ abierto, rol, alCerrar }: PropsDialogo) {
+  const modificar = useMutation({ mutationFn: modificarRol });
+  const apaga = rol?.estado === true;
+  const quienes = rol?.activos ? personas(rol.activos) : 'nadie por ahora';
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo={apaga ? 'Desactivar rol' : 'Activar rol'}
+      textoConfirmar={apaga ? 'Desactivar' : 'Activar'}
+      color={apaga ? 'red' : 'teal'}
+      mensajeError="Error al guardar el rol"
+      alConfirmar={async () => {
+        if (rol) avisos.exito((await modificar.mutateAsync({ id: rol.id, estado: !rol.estado })).message);
+      }}
+    >
+      {apaga ? (
+        <>
+          ¿Quieres desactivar <strong>{rol?.nombre}</strong>? Quienes lo tienen ({quienes}) conservan su sesión y solo ven su cuenta, hasta que lo actives o les des otro rol.
+        </>
+      ) : (
+        <>
+          ¿Quieres activar <strong>{rol?.nombre}</strong>? Quienes lo tienen ({quienes}) vuelven a entrar a lo que permite.
+        </>
+      )}
+    </Confirmar>
+  );
+}
+
+function Eliminar({ abierto, rol, alCerrar, alEliminar }: PropsDialogo & { alEliminar: () => void }) {
+  const eliminar = useMutation({ mutationFn: eliminarRol });
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Eliminar rol"
+      pideMotivo
+      mensajeError="Error al eliminar el rol"
+      alConfirmar={async (motivo) => {
+        if (!rol) return;
+        avisos.exito((await eliminar.mutateAsync({ id: rol.id, motivo })).message);
+        alEliminar();
+      }}
+    >
+      ¿Quieres eliminar el rol <strong>{rol?.nombre}</strong>? Nadie lo tiene.
+    </Confirmar>
+  );
+}

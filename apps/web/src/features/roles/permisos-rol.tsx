@@ -1,0 +1,78 @@
+import { PERMISOS, type Permiso, type PermisoFila, type RolFila } from '@jornal/contract';
+import { Alert, Checkbox, Skeleton, Tooltip } from '@mantine/core';
+import { useSesion } from '../../lib/session-context';
+import { type Cambios, conCambio, estadoDe, porModulo } from './cambios';
+import { nombreDeModulo } from './palabras';
+import clases from './roles.module.css';
+
+type Props = { rol: RolFila; cambios: Cambios; alCambiar: (cambios: Cambios) => void };
+
+/** The permissions of a role, module by module; nothing is saved here. */
+export function PermisosRol({ rol, cambios, alCambiar }: Props) {
+  const { puede, esAdmin, soloLoPropio } = useSesion();
+  const fijos = rol.alcance === 'todo';
+  const abarca = puede('roles.editar') && !fijos && !(soloLoPropio && rol.alcance === 'sucursal');
+  // Nobody changes a permission they do not have; the server says so too.
+  const cambia = ({ id }: PermisoFila) => abarca && (esAdmin || puede(PERMISOS[id - 1] as Permiso));
+  return (
+    <>
+      {fijos && (
+        <Alert color="gray" variant="light" mb="md">
+          Los permisos del administrador son fijos: los tiene todos, en todas las sucursales.
+        </Alert>
+      )}
+      <div className={clases.modulos}>
+        {porModulo(rol.permisos).map(({ modulo, permisos }) => (
+          <Modulo key={modulo} nombre={nombreDeModulo(modulo)} permisos={permisos} cambios={cambios} alCambiar={alCambiar} cambia={cambia} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type PropsModulo = { nombre: string; permisos: readonly PermisoFila[]; cambia: (permiso: PermisoFila) => boolean } & Pick<Props, 'cambios' | 'alCambiar'>;
+
+function Modulo({ nombre, permisos, cambios, alCambiar, cambia }: PropsModulo) {
+  const suyos = permisos.filter(cambia);
+  const activos = permisos.filter((p) => estadoDe(p, cambios)).length;
+  const todos = activos === permisos.length;
+  return (
+    <fieldset className={clases.modulo} data-abierto={activos > 0 || undefined}>
+      <legend className="solo-lector">{nombre}</legend>
+      <Checkbox
+        className={clases.todos}
+        label={nombre}
+        aria-label={`${nombre}: todos los permisos`}
+        checked={todos}
+        indeterminate={activos > 0 && !todos}
+        disabled={suyos.length === 0}
+        onChange={() => alCambiar(conCambio(cambios, suyos, !suyos.every((p) => estadoDe(p, cambios))))}
+      />
+      <div className={clases.acciones}>
+        {permisos.map((permiso) => (
+          <Tooltip key={permiso.id} label="No puedes cambiar permisos que no tienes" disabled={cambia(permiso) || suyos.length === 0}>
+            <div className={clases.accion} data-cambia={cambios.has(permiso.id) || undefined}>
+              <Checkbox
+                label={permiso.nombre}
+                aria-label={`${nombre}: ${permiso.nombre}`}
+                checked={estadoDe(permiso, cambios)}
+                disabled={!cambia(permiso)}
+                onChange={(evento) => alCambiar(conCambio(cambios, [permiso], evento.currentTarget.checked))}
+              />
+            </div>
+          </Tooltip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** While the roles are on their way. */
+export const EsqueletoPermisos = () => (
+  <div className={clases.modulos} aria-hidden>
+    {Array.from({ length: 8 }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+      <Skeleton key={i} h={64} radius="md" />
+    ))}
+  </div>
+);

@@ -1,0 +1,28 @@
+import { Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { pesos } from '../../lib/format';
+import { estadisticasQuery } from '../productos/api';
+import { Cifra } from './cifra';
+import { Linea } from './datos';
+import clases from './datos.module.css';
+import { type Ambito, deInventario, deInventarioYVentas } from './desgloses';
+import { parteDeLaBarra } from './escala';
+
+/** What the stock cost, as it is now, and together with the day's sales: a bar over a million, or over itself once it is more (section 9). */
+export function InventarioYVentas({ ambito, vendido }: { ambito: Ambito; vendido: number }) {
+  const { data } = useQuery(estadisticasQuery(ambito.entidad ?? ''));
+  if (data === undefined) return null;
+  const { valor_total_inventario: inventario } = data;
+  const suma = inventario + vendido;
+  return (
+    <>
+      <Linea nombre="Valor del inventario" detalle="A costo de compra, en este momento">
+        <Cifra nombre="Valor del inventario" valor={inventario} desglose={deInventario(ambito, inventario)} />
+      </Linea>
+      <Linea nombre="Inventario y ventas" total>
+        <Cifra nombre="Inventario y ventas" valor={suma} desglose={deInventarioYVentas(ambito, suma)} />
+        <Progress className={clases.escala} value={parteDeLaBarra(suma)} color="jornal" size="sm" aria-label={`Inventario y ventas: ${pesos(suma)}`} />
+      </Linea>
+    </>
+  );
+}

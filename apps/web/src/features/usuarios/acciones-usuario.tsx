@@ -1,0 +1,101 @@
+import type { Usuario } from '@jornal/contract';
+import { IconDoorExit, IconKey, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSesion } from '../../lib/session-context';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { avisos } from '../../ui/avisos';
+import { Confirmar } from '../../ui/confirmar';
+import { cambiarEstado, cerrarSesiones, nombreDe, restablecerContrasena } from './api';
+
+export type Hecho = 'activar' | 'desactivar' | 'restablecer' | 'sesiones';
+export type Pedido = { hecho: Hecho; usuario: Usuario };
+
+/** What this person may do with an account; undefined when nothing. */
+export function useAcciones(pedir: (pedido: Pedido) => void): ((usuario: Usuario) => AccionFila[]) | undefined {
+  const { puede, usuario: yo } = useSesion();
+  if (!puede('usuarios.editar')) return undefined;
+  return (usuario) => {
+    const { activo, invitacion_pendiente } = usuario;
+    const al = (hecho: Hecho) => () => pedir({ hecho, usuario });
+    const inactiva = { deshabilitada: !activo, motivo: 'La cuenta está inactiva.' };
+    return [
+      invitacion_pendiente
+        ? { etiqueta: 'Reenviar invitación', icono: <IconMailForward />, alPulsar: al('restablecer'), ...inactiva }
+        : { etiqueta: 'Restablecer contraseña', icono: <IconKey />, alPulsar: al('restablecer'), ...inactiva },
+      { etiqueta: 'Cerrar sesiones', icono: <IconDoorExit />, variante: 'warning', alPulsar: al('sesiones'), ...inactiva },
+      activo
+        ? {
+            etiqueta: 'Desactivar',
+            icono: <IconUserOff />,
+            variante: 'danger',
+            alPulsar: al('desactivar'),
+            deshabilitada: usuario.id === yo.id,
+            motivo: 'No puedes desactivar tu propia cuenta.',
+          }
+        : { etiqueta: 'Activar', icono: <IconUserCheck />, variante: 'success', alPulsar: al('activar') },
+    ];
+  };
+}
+
+type Pregunta = { titulo: string; boton: string; error: string; pideMotivo?: true; suave?: true; texto: (quien: ReactNode) => ReactNode };
+
+const PREGUNTAS: Readonly<Record<Hecho, Pregunta>> = {
+  desactivar: {
+    titulo: 'Desactivar usuario',
+    boton: 'Desactivar',
+    error: 'Error al desactivar el usuario',
+    pideMotivo: true,
+    texto: (quien) => <>¿Quieres desactivar a {quien}? Sus sesiones se cierran ya y no podrá iniciar sesión; lo que hizo se conserva.</>,
+  },
+  activar: {
+    titulo: 'Activar usuario',
+    boton: 'Activar',
+    error: 'Error al activar el usuario',
+    pideMotivo: true,
+    suave: true,
+    texto: (quien) => <>¿Quieres activar a {quien}? Podrá iniciar sesión de nuevo con su contraseña.</>,
+  },
+  restablecer: {
+    titulo: 'Enviar enlace',
+    boton: 'Enviar enlace',
+    error: 'Error al enviar el enlace',
+    suave: true,
+    texto: (quien) => <>Le enviaremos a {quien} un enlace de 24 horas para elegir su contraseña. Los enlaces anteriores dejan de servir.</>,
+  },
+  sesiones: {
+    titulo: 'Cerrar sesiones',
+    boton: 'Cerrar sesiones',
+    error: 'Error al cerrar las sesiones',
+    texto: (quien) => <>¿Quieres cerrar todas las sesiones abiertas de {quien}? Tendrá que iniciar sesión otra vez en cada dispositivo.</>,
+  },
+};
+
+const HACER: Readonly<Record<Hecho, (id: number, motivo: string | undefined) => Promise<{ message: string }>>> = {
+  activar: (id, motivo) => cambiarEstado({ id, activo: true, motivo }),
+  desactivar: (id, motivo) => cambiarEstado({ id, activo: false, motivo }),
+  restablecer: (id) => restablecerContrasena(id),
+  sesiones: (id) => cerrarSesiones(id),
+};
+
+/** Asks before any of them, and says how it went; what the server refuses is shown with its sentence. */
+export function ConfirmarAccion({ abierto, pedido, alCerrar }: { abierto: boolean; pedido: Pedido | null; alCerrar: () => void }) {
+  const hacer = useMutation({ mutationFn: ({ hecho, id, motivo }: { hecho: Hecho; id: number; motivo: string | undefined }) => HACER[hecho](id, motivo) });
+  const { titulo, boton, error, pideMotivo, suave, texto } = PREGUNTAS[pedido?.hecho ?? 'sesiones'];
+  return (
+    <Confirmar
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo={titulo}
+      textoConfirmar={boton}
+      mensajeError={error}
+      pideMotivo={pideMotivo}
+      color={suave ? 'jornal' : 'red'}
+      alConfirmar={async (motivo) => {
+        if (pedido) avisos.exito((await hacer.mutateAsync({ hecho: pedido.hecho, id: pedido.usuario.id, motivo })).message);
+      }}
+    >
+      {pedido && texto(<strong>{nombreDe(pedido.usuario)}</strong>)}
+    </Confirmar>
+  );
+}

@@ -1,0 +1,100 @@
+import { roles, type UsuarioConRol } from '@jornal/contract';
+import { Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { Dato, Ficha } from '../../ui/ficha';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { cambiarRol, nombreDe } from './api';
+import { loQuePuede } from './lo-que-puede';
+import { RolSelector, useRol } from './rol-selector';
+import clases from './usuarios.module.css';
+
+/** Whoever changes role, as both lists of users have them. */
+export type QuienCambia = Pick<UsuarioConRol, 'id' | 'email' | 'nombre' | 'role' | 'operador' | 'entidad'>;
+
+type Props = { abierto: boolean; usuario: QuienCambia | null; alCerrar: () => void };
+
+/** Gives somebody another role: the one they have, the new one, and what it lets them do. */
+export function CambiarRolModal({ abierto, usuario, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo="Cambiar rol">
+      {usuario && <Contenido usuario={usuario} alCerrar={alCerrar} />}
+    </Modal>
+  );
+}
+
+const ESQUEMA = roles.cambiarRol.body;
+
+function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () => void }) {
+  const { esAdmin } = useSesion();
+  const form = useFormulario<z.input<typeof ESQUEMA>, z.output<typeof ESQUEMA>>(ESQUEMA, { entidad_id: usuario.operador ? null : usuario.entidad?.id });
+  const elegido = useWatch({ control: form.control, name: 'role_id' });
+  const rol = useRol(elegido);
+  const cambiar = useMutation({ mutationFn: cambiarRol });
+  // Whoever has an operator works where the operator does; who is no administrator gives only their own branch.
+  const pideSucursal = rol?.alcance === 'sucursal' && usuario.operador === null && esAdmin;
+  return (
+    <Formulario
+      form={form}
+      alEnviar={async ({ role_id, entidad_id }) =>
+        avisos.exito((await cambiar.mutateAsync({ id: usuario.id, role_id, entidad_id: pideSucursal ? (entidad_id ?? null) : null })).message)
+      }
+      alTerminar={alCerrar}
+      mensajeError="Error al cambiar el rol"
+    >
+      <Stack gap="md">
+        <Ficha>
+          <Dato nombre="Usuario">{nombreDe(usuario)}</Dato>
+          <Dato nombre="Rol actual">{usuario.role?.nombre ?? 'Sin rol'}</Dato>
+          {usuario.entidad && <Dato nombre="Sucursal">{usuario.entidad.nombre}</Dato>}
+        </Ficha>
+        <Campo nombre="role_id">
+          {(campo) => (
+            <RolSelector
+              label="Nuevo rol"
+              withAsterisk
+              // What sees only its own and is no client belongs to an operator.
+              ofrece={({ id, alcance, nombre }) => id !== usuario.role?.id && (usuario.operador !== null || alcance !== 'propio' || nombre === 'cliente')}
+              {...campo}
+            />
+          )}
+        </Campo>
+        {pideSucursal && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" description="Donde trabaja: de ella ve todo" withAsterisk {...campo} />}</Campo>}
+        {rol && <ResumenRol rol={rol} />}
+      </Stack>
+      <BotonesFormulario enviar="Cambiar rol" />
+    </Formulario>
+  );
+}
+
+function ResumenRol({ rol }: { rol: NonNullable<ReturnType<typeof useRol>> }) {
+  const { ve, modulos } = loQuePuede(rol);
+  return (
+    <section className={clases.resumen} aria-label={`Lo que puede el rol ${rol.nombre}`}>
+      <Text fz="sm" fw={600}>
+        {ve}
+      </Text>
+      {modulos.length === 0 ? (
+        <Text fz="sm" c="dimmed">
+          {rol.estado ? 'Sin permisos todavía: solo entra a su cuenta.' : 'El rol está desactivado: quien lo tiene solo entra a su cuenta.'}
+        </Text>
+      ) : (
+        <ul className={clases.permisos}>
+          {modulos.map(({ modulo, acciones }) => (
+            <li key={modulo}>
+              {modulo}: <span>{acciones}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Text fz="sm" c="dimmed">
+        Rige desde su próxima solicitud.
+      </Text>
+    </section>
+  );
+}

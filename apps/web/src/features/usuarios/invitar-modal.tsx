@@ -1,0 +1,48 @@
+import { type UsuarioNuevo, usuarioNuevo } from '@jornal/contract';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useSesion } from '../../lib/session-context';
+import { avisos } from '../../ui/avisos';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
+import { Modal } from '../../ui/modal';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { invitarUsuario } from './api';
+import { RolSelector, useRol } from './rol-selector';
+
+type Props = { abierto: boolean; alCerrar: () => void };
+
+/** Makes the account of somebody without operator, who chooses their own password. */
+export function InvitarModal({ abierto, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo="Invitar usuario">
+      <Contenido alCerrar={alCerrar} />
+    </Modal>
+  );
+}
+
+function Contenido({ alCerrar }: Pick<Props, 'alCerrar'>) {
+  const { esAdmin } = useSesion();
+  const form = useFormulario(usuarioNuevo, { email: '', nombre: '', entidad_id: null });
+  const rol = useRol(useWatch({ control: form.control, name: 'role_id' }));
+  const invitar = useMutation({ mutationFn: invitarUsuario });
+  // Who is no administrator invites to their own branch.
+  const pideSucursal = rol?.alcance === 'sucursal' && esAdmin;
+  const enviar = async (datos: UsuarioNuevo) => avisos.exito((await invitar.mutateAsync({ ...datos, entidad_id: pideSucursal ? datos.entidad_id : null })).message);
+  return (
+    <Formulario form={form} alEnviar={enviar} alTerminar={alCerrar} mensajeError="Error al invitar al usuario">
+      <Stack gap="md">
+        <Text fz="sm" c="dimmed">
+          Para quien no presta servicios. Recibirá por correo un enlace de 24 horas para elegir su contraseña. Quien presta servicios se crea en Operadores.
+        </Text>
+        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="email">{(campo) => <TextInput label="Email" type="email" description="Con este email inicia sesión" withAsterisk autoComplete="off" {...campo} />}</Campo>
+        <Campo nombre="role_id">
+          {(campo) => <RolSelector label="Rol" withAsterisk ofrece={({ alcance, nombre }) => alcance !== 'propio' || (esAdmin && nombre === 'cliente')} {...campo} />}
+        </Campo>
+        {pideSucursal && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" description="Donde trabaja: de ella ve todo" withAsterisk {...campo} />}</Campo>}
+      </Stack>
+      <BotonesFormulario enviar="Enviar invitación" ocupado="Enviando..." />
+    </Formulario>
+  );
+}

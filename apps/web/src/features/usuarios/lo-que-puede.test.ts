@@ -1,0 +1,33 @@
+import { moduloDe, PERMISOS, PERMISOS_INICIALES, type Rol } from '@jornal/contract';
+import { expect, it } from 'vitest';
+import { loQuePuede } from './lo-que-puede';
+
+const ALCANCE = { admin: 'todo', supervisor: 'sucursal', operador: 'propio', cliente: 'propio' } as const;
+const rol = (nombre: Rol, estado = true) => ({
+  alcance: ALCANCE[nombre],
+  estado,
+  permisos: PERMISOS.map((p, i) => ({ id: i + 1, modulo: moduloDe(p), nombre: p.slice(p.indexOf('.') + 1), estado: PERMISOS_INICIALES[nombre].includes(p) })),
+});
+
+it('dice hasta dónde ve un rol y qué hace en cada módulo al que entra', () => {
+  expect(loQuePuede(rol('operador'))).toEqual({
+    ve: 'Ve solo lo suyo',
+    modulos: [
+      { modulo: 'Dashboard', acciones: 'ver' },
+      { modulo: 'Servicios', acciones: 'ver, crear' },
+    ],
+  });
+});
+
+it('de un módulo con todo dice «todo», y no nombra los módulos a los que no entra', () => {
+  const { ve, modulos } = loQuePuede(rol('supervisor'));
+  expect(ve).toBe('Ve todo lo de su sucursal');
+  expect(modulos).toContainEqual({ modulo: 'Gastos', acciones: 'todo' });
+  expect(modulos.map((m) => m.modulo)).not.toContain('Usuarios y Auditoría');
+  expect(loQuePuede(rol('admin')).modulos.every((m) => m.acciones === 'todo')).toBe(true);
+});
+
+it('un rol apagado no puede nada, aunque tenga permisos', () => {
+  expect(loQuePuede(rol('supervisor', false)).modulos).toEqual([]);
+  expect(loQuePuede(rol('cliente')).modulos).toEqual([]);
+});

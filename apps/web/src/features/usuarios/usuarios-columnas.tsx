@@ -1,0 +1,36 @@
+import type { Usuario } from '@jornal/contract';
+import { fechaHora } from '../../lib/format';
+import { Insignia } from '../../ui/insignia';
+import type { Columna } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
+import { nombreDe } from './api';
+import clases from './usuarios.module.css';
+
+/** Whether somebody may sign in, and whether they ever could. */
+export function EstadoUsuario({ activo, invitacion_pendiente }: Pick<Usuario, 'activo' | 'invitacion_pendiente'>) {
+  if (!activo) return <Insignia tono="neutro">Inactivo</Insignia>;
+  return invitacion_pendiente ? <Insignia tono="alerta">Invitación pendiente</Insignia> : <Insignia tono="exito">Activo</Insignia>;
+}
+
+/** A name that may be long, and the e-mail below it where it is not the name. */
+export function Quien({ usuario }: { usuario: Pick<Usuario, 'operador' | 'nombre' | 'email'> }) {
+  const nombre = nombreDe(usuario);
+  return (
+    <span className={clases.quien}>
+      <span title={nombre}>{nombre}</span>
+      {nombre !== usuario.email && <small title={usuario.email}>{usuario.email}</small>}
+    </span>
+  );
+}
+
+export const COLUMNAS: readonly Columna<Usuario>[] = [
+  { id: 'nombre', titulo: 'Usuario', celda: (usuario) => <Quien usuario={usuario} /> },
+  { id: 'rol', titulo: 'Rol', celda: ({ role }) => role?.nombre ?? 'Sin rol' },
+  { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
+  { id: 'estado', titulo: 'Estado', celda: (usuario) => <EstadoUsuario {...usuario} /> },
+  {
+    id: 'ingreso',
+    titulo: 'Último ingreso',
+    celda: ({ ultimo_ingreso }) => (ultimo_ingreso ? <span className={`${clases.instante} cifra`}>{fechaHora(ultimo_ingreso)}</span> : 'Nunca'),
+  },
+];

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { Selector } from '../../ui/selector';
+import { Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
+import { usuariosQuery } from './api';
+import { InvitarModal } from './invitar-modal';
+import { COLUMNAS } from './usuarios-columnas';
+
+const POR_DEFECTO = { page: '1', search: '', estado: 'todos' };
+const ESTADOS = [
+  { value: 'todos', label: 'Todos los estados' },
+  { value: 'activo', label: 'Activos' },
+  { value: 'inactivo', label: 'Inactivos' },
+];
+
+/** '/usuarios/lista': the accounts with which one signs in. */
+export default function UsuariosPage() {
+  const { puede } = useSesion();
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(usuariosQuery(filtros));
+  const invitacion = useDialogo<true>();
+  const accion = useDialogo<Pedido>();
+
+  const botonInvitar = puede('usuarios.crear') && (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => invitacion.abrir(true)}>
+      Invitar usuario
+    </Button>
+  );
+
+  return (
+    <>
+      <EncabezadoPagina titulo="Usuarios" subtitulo="Las cuentas con las que se inicia sesión" acciones={botonInvitar} />
+      <Panel sinRelleno nombre="Lista de usuarios">
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por nombre, correo o rol…"
+          filtros={
+            <Selector
+              aria-label="Estado"
+              w={180}
+              searchable={false}
+              allowDeselect={false}
+              opciones={ESTADOS}
+              value={filtros.estado}
+              onChange={(estado) => cambiar({ estado: estado ?? POR_DEFECTO.estado })}
+            />
+          }
+        />
+        <Tabla
+          nombre="Usuarios"
+          columnas={COLUMNAS}
+          filas={consulta.data?.data}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar los usuarios"
+          acciones={useAcciones(accion.abrir)}
+          hayFiltros={hayFiltros}
+          alLimpiar={limpiar}
+          accionVacio={botonInvitar}
+        />
+        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de usuarios" />
+      </Panel>
+      <InvitarModal abierto={invitacion.abierto} alCerrar={invitacion.cerrar} />
+      <ConfirmarAccion abierto={accion.abierto} pedido={accion.sobre} alCerrar={accion.cerrar} />
+    </>
+  );
+}

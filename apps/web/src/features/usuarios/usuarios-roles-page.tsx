@@ -1,0 +1,12 @@
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { UsuariosConRol } from './usuarios-con-rol';
+
+/** '/usuarios/roles': who has which role. */
+export default function UsuariosRolesPage() {
+  return (
+    <>
+      <EncabezadoPagina titulo="Usuarios y Roles" subtitulo="Quién tiene cada rol" />
+      <UsuariosConRol />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { acceso, type Permiso } from './access.js';
+import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, referencia } from './common.js';
+
+/** The records that have a 'Historial', by the word the audit trail knows them by, and what one must be allowed to see to read it. */
+export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {
+  registro: 'servicios.ver',
+  servicio_realizado: 'servicios.ver',
+  servicio: 'servicios.ver',
+  venta: 'ventas.ver',
+  gasto: 'gastos.ver',
+  ingreso: 'ingresos_adicionales.ver',
+  pago: 'pagos.ver',
+  caja: 'caja_menor.ver',
+  arqueo: 'caja_menor.ver',
+  producto: 'productos.ver',
+  articulo: 'inventario.ver',
+  agenda: 'agendas.ver',
+  horario: 'agendas.ver',
+  bloqueo: 'agendas.ver',
+  cita: 'agendas.ver',
+  persona_espera: 'agendas.ver',
+  operador: 'operadores.ver',
+  client: 'entidades.ver',
+  entidad: 'entidades.ver',
+  zona: 'entidades.ver',
+  role: 'roles.ver',
+  usuario: 'usuarios.ver',
+};
+
+/** As many rows as a file of the audit trail holds: the newest. */
+export const FILAS_EXPORTADAS = 10_000;
+
+const palabra = z.string().regex(/^[a-z_]{1,40}$/, { error: 'No es válido' });
+/** Where a page begins or ends: made by the server, and told back to it as it was. */
+const cursor = z.string().regex(/^[ad]\d{1,15}-\d{1,16}$/, { error: 'La página no es válida' });
+
+/** One deed, or something the system noticed (`recurso` 'acceso'), whose `usuario` is null where nobody is known. */
+export const eventoAuditoria = z.object({
+  entidad_id: z.int(),
+  id,
+  created_at: instante,
+  accion: z.string(),
+  recurso: z.string(),
+  recurso_id: z.int(),
+  entidad: referencia.nullable(),
+  usuario: referencia.nullable(),
+  rol: z.string().nullable(),
+  ip: z.string().nullable(),
+  sesion: z.string().nullable(),
+  /** What the record is called, where it is known and not forgotten; and what it is worth. */
+  nombre: z.string().nullable(),
+  monto: dinero.nullable(),
+  /** How often it was noticed, of what is counted. */
+  veces: z.int().nullable(),
+  motivo: z.string().nullable(),
+  marcas: z.array(z.string()),
+  /** The event of the same branch that this one undoes, and the one that undid it. */
+  deshace_id: id.nullable(),
+  deshecho_por: id.nullable(),
+});
+export type EventoAuditoria = z.infer<typeof eventoAuditoria>;
+
+/** With what was before and after, names and telephones included while they are kept. */
+export const eventoDetalle = eventoAuditoria.extend({ antes: z.unknown(), despues: z.unknown(), personales_borrados_en: instante.nullable() });
+export type EventoDetalle = z.infer<typeof eventoDetalle>;
+
+const porCursor = <T extends z.ZodType>(fila: T) => z.object({ data: z.array(fila), anterior: z.string().nullable(), siguiente: z.string().nullable() });
+
+/** Days of the business; `usuario_id` 0 is the system. */
+export const filtrosAuditoria = z.strictObject({
+  desde: fecha.optional(),
+  hasta: fecha.optional(),
+  usuario_id: entidadTexto.optional(),
+  entidad_id: entidadTexto.optional(),
+  recurso: palabra.optional(),
+  recurso_id: idTexto.optional(),
+  accion: palabra.optional(),
+  marcadas: z.enum(['true', 'false']).optional(),
+});
+
+const tamano = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: 'El tamaño de página no es válido' })
+  .transform(Number)
+  .refine((n) => n >= 1 && n <= 100, { error: 'El tamaño de página no es válido' })
+  .meta({ entero: { minimum: 1, maximum: 100 } });
+
+const paginaCursor = z.strictObject({ cursor: cursor.optional(), per_page: tamano.default(25).meta({ inicial: 25 }) });
+
+export const auditoria = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/auditoria',
+      query: filtrosAuditoria.extend(paginaCursor.shape),
+      responses: { ...erroresComunes, 200: porCursor(eventoAuditoria) },
+      summary: 'Quién hizo qué, cuándo y desde dónde, lo más reciente primero',
+      description:
+        'Por páginas de cursor: `siguiente` y `anterior` son el `cursor` de las vecinas. Un administrador ve todas las sucursales, los demás la suya, y quien solo ve lo propio, lo que hizo.',
+      metadata: acceso('usuarios.ver'),
+    },
+    exportar: {
+      method: 'GET',
+      path: '/api/auditoria/exportar',
+      query: filtrosAuditoria,
+      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/csv; charset=utf-8', body: z.string() }) },
+      summary: 'Lo mismo como archivo CSV, hasta 10.000 filas',
+      description: 'Sin nombres, teléfonos ni correos de terceros: lo que sale en un archivo no se puede olvidar después.',
+      metadata: acceso('usuarios.ver', { limite: 'exportes' }),
+    },
+    personas: {
+      method: 'GET',
+      path: '/api/auditoria/personas',
+      query: z.strictObject({ busca: z.string().trim().max(100).default('') }),
+      responses: { ...erroresComunes, 200: z.object({ data: z.array(referencia.extend({ activo: z.boolean() })) }) },
+      summary: 'Las cuentas por las que se puede filtrar, también las que ya no entran; veinte a lo sumo',
+      metadata: acceso('usuarios.ver'),
+    },
+    obtener: {
+      method: 'GET',
+      path: '/api/auditoria/:entidadId/:id',
+      pathParams: z.object({ entidadId: entidadTexto, id: idTexto }),
+      responses: { ...erroresComunes, 200: z.object({ data: eventoDetalle }) },
+      summary: 'Un evento con lo que había antes y después',
+      metadata: acceso('usuarios.ver'),
+    },
+    historial: {
+      method: 'GET',
+      path: '/api/historial/:recurso/:id',
+      pathParams: z.object({ recurso: z.string().max(40), id: idTexto }),
+      query: paginaCursor,
+      responses: { ...erroresComunes, 200: porCursor(eventoDetalle) },
+      summary: 'Los eventos de un registro, en cualquier sucursal en que haya estado',
+      description: 'Pide el permiso de ver registros de ese tipo. Quien solo ve lo propio no tiene historial. La dirección y la sesión se dicen a quien tiene `usuarios.ver`.',
+      metadata: acceso('sesion'),
+    },
+  },
+  { strictStatusCodes: true },
+);
