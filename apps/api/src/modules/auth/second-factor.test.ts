@@ -199,7 +199,7 @@ describe('El segundo factor', () => {
     await entrar(sara.email).expect(200);
     expect((await quitar({ password: CLAVE, codigo: codigos[0] }).expect(409)).body.codigo).toBe('SIN_SEGUNDO_FACTOR');
     expect((await sara.api.get('/api/cuenta').expect(200)).body).toMatchObject({ segundo_factor: false, codigos_restantes: 0 });
-    expect((await prueba.sql(`SELECT accion FROM auditoria WHERE usuario_id = $1 ORDER BY id`, [sara.usuario_id])).map(({ accion }) => accion)).toEqual([
+    expect((await prueba.sql(`SELECT accion FROM auditoria WHERE usuario_id = $1 AND recurso = 'usuario' ORDER BY id`, [sara.usuario_id])).map(({ accion }) => accion)).toEqual([
       'preparar_factor',
       'activar_factor',
       'quitar_factor',

@@ -64,18 +64,6 @@ const DE_AVISO: Readonly<Record<Aviso, Omit<Carta, 'boton'>>> = {
   },
 };
 
-const DE_AVISO: Readonly<Record<Aviso, Omit<Carta, 'boton'>>> = {
-  factor_quitado: {
-    asunto: 'Quitaron la verificación en dos pasos de tu cuenta',
-    titulo: 'Tu cuenta ya no pide un segundo paso',
-    parrafos: [
-      'Un administrador quitó la verificación en dos pasos de tu cuenta de Jornal. Desde ahora entras solo con tu contraseña.',
-      'Actívala otra vez en «Mi cuenta» en cuanto puedas. Si no lo pediste, cambia tu contraseña y avísale a quien administra el negocio.',
-    ],
-    pie: NADIE_LA_SABE,
-  },
-};
-
 /** The mail that carries a link; `enlace` is its whole address. */
 export function cartaDeEnlace(proposito: Proposito, para: Para, enlace: string): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> {
   const { boton, parrafos, ...resto } = DE_ENLACE[proposito];
