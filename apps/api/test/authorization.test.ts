@@ -68,6 +68,8 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/zones\/:id$/, 'zona'],
   [/^\/api\/clients\/:id/, 'client'],
   [/^\/api\/operadores\//, 'operador'],
+  // A session is named by what nobody guesses; that those of others are left alone is asked in cuenta.test.ts.
+  [/^\/api\/cuenta\/sesiones\/:sid$/, null],
   [/^\/api\/(roles\/)?usuarios\//, 'usuario'],
   [/^\/api\/roles\/:id(\/permisos)?$/, null],
   [/^\/api\/correo\/:id/, 'correo'],

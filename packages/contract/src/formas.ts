@@ -20,6 +20,7 @@ import {
   solicitudNueva,
   textoPorRevisar,
 } from './datos-personales.js';
+import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
 import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';
@@ -54,6 +55,9 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Salud: salud,
   Credenciales: credenciales,
   UsuarioSesion: usuarioSesion,
+  CuentaPropia: cuentaPropia,
+  SesionAbierta: sesionAbierta,
+  SegundoFactorNuevo: segundoFactorNuevo,
   Permiso: permisoFila,
   Rol: rolFila,
   RolNuevo: rolNuevo,

@@ -147,6 +147,17 @@ export class UsuariosService {
     return (await ejecutarEn(em, sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.ahora()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`)) === 1;
   }
 
+  /** The name of an account without operator. */
+  async cambiarNombre(em: EntityManager, id: number, nombre: string): Promise<void> {
+    await ejecutarEn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
+  }
+
+  /** Ends one session of an account; false when it has none by that name alive. */
+  async cerrarSesion(em: EntityManager, id: number, sid: string): Promise<boolean> {
+    const ahora = this.reloj.ahora();
+    return (await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${ahora} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${ahora}`)) === 1;
+  }
+
   /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */
   async ponerClave(em: EntityManager, id: number, clave: ClaveLista): Promise<void> {
     await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);

@@ -1,6 +1,7 @@
 /** The groups of the contract as a person reads them. */
 export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: string }>> = {
   auth: { titulo: 'Sesión', descripcion: 'Iniciar y cerrar sesión, y lo que puede quien llama.' },
+  cuentas: { titulo: 'Cuenta propia', descripcion: 'Los datos de quien llama, sus sesiones abiertas y su segundo factor.' },
   roles: { titulo: 'Roles', descripcion: 'Qué permite cada rol y quién lo tiene.' },
   modulosEntidades: { titulo: 'Módulos por sucursal', descripcion: 'Qué módulos usa cada sucursal.' },
   usuarios: { titulo: 'Usuarios', descripcion: 'Las cuentas con las que se entra: invitar, activar, desactivar y restablecer.' },
