@@ -11,7 +11,7 @@ const TAREAS = {
   desbloquear: { cli: 'desbloquear' },
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
-  drills: { programas: Object.fromEntries(['crash', 'abuse', 'import', 'clients', 'agenda'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`])) },
+  drills: { programas: Object.fromEntries(['crash', 'abuse', 'import', 'clients', 'agenda', 'timing'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`])) },
 };
 
 const [nombre = '', ...argumentos] = process.argv.slice(2);

@@ -3,9 +3,10 @@ import type { Accion, Azar } from './azar.js';
 import type { Negocio } from './negocio.js';
 import { PASOS_DESHACER } from './pasos-deshacer.js';
 import { PASOS_SERVICIOS } from './pasos-servicios.js';
+import { PASOS_SUCURSALES } from './pasos-sucursales.js';
 import { PASOS_TIENDA } from './pasos-tienda.js';
 
-const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_DESHACER };
+const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_SUCURSALES, ...PASOS_DESHACER };
 type Tipo = keyof typeof PASOS;
 type Paso = Azar & { tipo: Tipo };
 
@@ -39,6 +40,7 @@ const VECES: Record<Tipo, number> = {
   depositar: 4,
   retirar: 4,
   contar: 4,
+  sede: 5,
 };
 const TIPOS = Object.keys(VECES) as Tipo[];
 export const OPERACIONES = Object.values(VECES).reduce((total, veces) => total + veces * VUELTAS, 0);
@@ -52,9 +54,11 @@ export const DEBEN_HACERSE: readonly string[] = [
   'gasto General',
   'devolver de un archivado',
   'devolver con otro costo',
+  'sede archivada',
+  'sede restaurada',
 ];
 /** What no rule forbids to this business. */
-export const NUNCA_RECHAZADOS = /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar) rechazado$/;
+export const NUNCA_RECHAZADOS = /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar|sede) rechazado$/;
 const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));
 
 const azar: fc.Arbitrary<Azar> = fc.record({

@@ -17,7 +17,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   const enElLibro = (query: Record<string, unknown>) => negocio.enElLibro(query);
   const rango = ({ inicio, fin }: Periodo, entidad_id?: number) => leer('servicios/ganancias-por-rango', { fecha_inicio: inicio, fecha_fin: fin, entidad_id });
   /** Everything, 'General' and each branch. */
-  const ambitos = () => [undefined, 0, ...negocio.sucursales];
+  const ambitos = () => [undefined, 0, ...negocio.sucursales, negocio.aparte];
 
   beforeAll(async () => {
     negocio = await Negocio.abrir(PRINCIPIO);

@@ -128,9 +128,9 @@ export class OperadoresService {
       const antes = await this.bloquear(em, sesion, id);
       exigir(!antes.activo, 'YA_ACTIVO', 'El operador ya está activo');
       await exigirSucursalAbierta(em, antes.entidad_id);
-      const cuenta = await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
+      await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
       await ejecutarEn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
-      await this.usuarios.activar(em, cuenta);
+      await this.usuarios.activar(em, antes.usuario_id);
       auditar({ accion: 'reactivar', recurso: 'operador', recurso_id: id, entidad_id: antes.entidad_id, antes: { activo: false }, despues: { activo: true }, avisos: AVISOS });
       return { message: 'Operador reactivado exitosamente', data: await this.leer(em, id) };
     });

@@ -15,18 +15,8 @@ export class CambiarRolService {
     private readonly queries: RolesQueries,
     inversas: Inversas,
   ) {
-    inversas.registrar('usuario', {
-      cambiar_rol: { permiso: 'roles.editar', campos: { nombres: { role: 'Rol', entidad_id: 'Sucursal' } }, deshacer: (...args) => this.devolver(...args) },
-    });
-  }
-
-  private async devolver(sesion: Sesion, { recurso_id, antes, despues }: Evento) {
-    const [previo, dado] = [antes, despues] as Array<{ role_id?: number | null; entidad_id?: number | null }>;
-    const role_id = previo?.role_id ?? null;
-    exigir(role_id !== null, 'SIN_INVERSA', 'Antes no tenía un rol: elige uno en Usuarios y Roles');
-    // Whose branch is that of their operator says none.
-    const entidad_id = previo?.entidad_id === dado?.entidad_id ? undefined : previo?.entidad_id;
-    return this.cambiarRol(sesion, recurso_id, { role_id, ...(entidad_id === undefined ? {} : { entidad_id }) });
+    const campos = { nombres: { role: 'Rol', entidad_id: 'Sucursal' } };
+    inversas.registrar('usuario', { cambiar_rol: { permiso: 'roles.editar', campos, deshacer: (...args) => this.devolverRol(...args) } });
   }
 
   cambiarRol(sesion: Sesion, usuario_id: number, pedido: { role_id: number; entidad_id?: number | null }) {
@@ -35,5 +25,11 @@ export class CambiarRolService {
       auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes, despues });
       return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, sesion, usuario_id) };
     });
+  }
+
+  private async devolverRol(sesion: Sesion, { recurso_id, antes }: Evento) {
+    const { role, entidad_id = null } = antes as { role: string | null; entidad_id?: number | null };
+    exigir(role !== null, 'SIN_INVERSA', 'Antes no tenía un rol: elige uno en Usuarios y Roles');
+    return this.cambiarRol(sesion, recurso_id, { role_id: await this.queries.idDe(role), entidad_id });
   }
 }

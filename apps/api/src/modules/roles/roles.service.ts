@@ -1,4 +1,4 @@
-import { type AlcanceRol, PERMISOS, type Permiso, type RolFila, type rolCambios, type rolNuevo } from '@jornal/contract';
+import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type RolFila, type rolCambios, type rolNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -22,9 +22,6 @@ declararRestricciones({
 type Cambio = { permiso_id: number; estado: boolean };
 type Nuevo = z.output<typeof rolNuevo>;
 type Cambios = z.output<typeof rolCambios>;
-
-/** From who sees least to who sees everything. */
-const AMPLITUD: Readonly<Record<AlcanceRol, number>> = { propio: 0, sucursal: 1, todo: 2 };
 
 const clave = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
 
@@ -114,12 +111,6 @@ export class RolesService {
     });
   }
 
-  private devolverPermisos(sesion: Sesion, evento: Evento) {
-    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
-    exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
-    return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
-  }
-
   cambiarPermisos(sesion: Sesion, role_id: number, pedidos: readonly Cambio[]) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, role_id);
@@ -145,6 +136,12 @@ export class RolesService {
     });
   }
 
+  private devolverPermisos(sesion: Sesion, evento: Evento) {
+    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
+    exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
+    return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
+  }
+
   /** A role as it stands once whoever was changing it, or being given it, has ended. */
   private async bloquear(em: EntityManager, id: number, modo = sql`FOR UPDATE`): Promise<RolFila> {
     await filaEn(em, sql`SELECT id FROM role WHERE id = ${id} ${modo}`);
@@ -167,6 +164,7 @@ export class RolesService {
   }
 
   private exigirAlcance(sesion: Sesion, alcance: AlcanceRol): void {
-    if (AMPLITUD[alcance] > AMPLITUD[sesion.alcance]) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
+    // From who sees everything to who sees least.
+    if (ALCANCES.indexOf(alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
   }
 }

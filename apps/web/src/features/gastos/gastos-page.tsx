@@ -17,6 +17,7 @@ import { RangoFechas } from '../../ui/rango-fechas';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { useHistorial } from '../auditoria/historial-modal';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarGasto, gastosQuery } from './api';
 import { GastoModal } from './gasto-modal';
@@ -36,6 +37,7 @@ export default function GastosPage() {
   const recibo = useDialogo<Gasto>();
   const deNuevo = useDeNuevo('gasto', () => edicion.abrir('nuevo'));
   const { lista, ver } = useVerLista();
+  const { conHistorial, cajon } = useHistorial<Gasto>('gasto', ({ descripcion }) => descripcion);
 
   const botonAgregar = puede('gastos.crear') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
@@ -72,7 +74,7 @@ export default function GastosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar los gastos"
-          acciones={useAcciones(edicion.abrir, borrado.abrir)}
+          acciones={conHistorial(useAcciones(edicion.abrir, borrado.abrir))}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
           accionVacio={botonAgregar}
@@ -90,6 +92,7 @@ export default function GastosPage() {
         }}
       />
       <ReciboModal abierto={recibo.abierto} gasto={recibo.sobre} alCerrar={recibo.cerrar} />
+      {cajon}
       <EliminarGasto abierto={borrado.abierto} gasto={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );

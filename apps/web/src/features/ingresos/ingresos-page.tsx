@@ -19,6 +19,7 @@ import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { useHistorial } from '../auditoria/historial-modal';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
 import { IngresoModal } from './ingreso-modal';
@@ -42,6 +43,7 @@ export default function IngresosPage() {
     setRegistrando(false);
     deNuevo.soltar();
   }, [deNuevo.soltar]);
+  const { conHistorial, cajon } = useHistorial<IngresoAdicional>('ingreso', ({ concepto }) => concepto);
 
   const acciones = (ingreso: IngresoAdicional): AccionFila[] => [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) }];
   const botonRegistrar = puede('ingresos_adicionales.crear') && (
@@ -75,7 +77,7 @@ export default function IngresosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar los ingresos adicionales"
-          acciones={puede('ingresos_adicionales.eliminar') ? acciones : undefined}
+          acciones={conHistorial(puede('ingresos_adicionales.eliminar') ? acciones : undefined)}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
           accionVacio={botonRegistrar}
@@ -83,6 +85,7 @@ export default function IngresosPage() {
         <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de ingresos" />
       </Panel>
       <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} inicial={deNuevo.datos} alCerrar={cerrar} />
+      {cajon}
       <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );

@@ -17,6 +17,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { eliminarPago, type FiltrosPagos, MEDIOS_DE_PAGO, marcarPagado, pagosQuery, TIPOS_DE_PAGO } from './api';
 import { useAbrirEstadoSemana } from './estado-semana-url';
@@ -46,6 +47,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
   const eliminacion = useDialogo<Pago>();
   const { confirmar, pregunta } = useConfirmacion();
   const acciones = useAcciones(eliminacion.abrir, confirmar);
+  const { conHistorial, cajon } = useHistorial<Pago>('pago', ({ empleado, monto }) => `${empleado.nombre} ${empleado.apellido} · ${pesos(monto)}`);
   const abrirSemana = useAbrirEstadoSemana();
   return (
     <Panel titulo="Pagos registrados" sinRelleno>
@@ -64,7 +66,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
         claveDe={(pago) => pago.id}
         consulta={consulta}
         mensajeError="Error al cargar los pagos"
-        acciones={acciones}
+        acciones={conHistorial(acciones)}
         alAbrir={({ empleado, fecha: dia }) => abrirSemana({ empleado_id: empleado.id }, dia.slice(0, 10))}
         hayFiltros={hayFiltros}
         alLimpiar={limpiar}
@@ -78,6 +80,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
       />
       <Paginador paginacion={consulta.data?.pagination} alCambiar={(pagina) => cambiar({ page: String(pagina) })} variante="vecinas" />
       {pregunta}
+      {cajon}
       <ConfirmarEliminar abierto={eliminacion.abierto} pago={eliminacion.sobre} alCerrar={eliminacion.cerrar} />
     </Panel>
   );

@@ -38,6 +38,7 @@ export default function PagosPage() {
                 className={clases.filtroEmpleado}
                 aria-label="Sucursal"
                 conTodas
+                conArchivadas
                 value={filtros.entidad_id ? Number(filtros.entidad_id) : null}
                 onChange={(id) => cambiar({ entidad_id: id === null ? '' : String(id), empleado_id: '' })}
               />

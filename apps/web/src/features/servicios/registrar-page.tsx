@@ -6,6 +6,7 @@ import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useEntidadArchivada } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { AsignarModal } from './asignar-modal';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
@@ -27,15 +28,16 @@ export default function RegistrarPage() {
     deNuevo.soltar();
   }, [asignacion.cerrar, deNuevo.soltar]);
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
+  const archivada = useEntidadArchivada(sucursal);
   const selector = esAdmin && !cita && (
-    <EntidadSelector aria-label="Entidad" conTodas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
+    <EntidadSelector aria-label="Entidad" conTodas conArchivadas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
   );
   return (
     <>
       <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} acciones={selector} />
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
-        {puede('servicios.crear') && <TarjetasServicio sucursal={sucursal} alElegir={asignacion.abrir} />}
+        {puede('servicios.crear') && !archivada && <TarjetasServicio sucursal={sucursal} alElegir={asignacion.abrir} />}
         <Historial sucursal={filtros.entidad_id} />
       </Stack>
       <AsignarModal abierto={asignacion.abierto} servicio={asignacion.sobre} sucursal={sucursal} cita={cita} inicial={deNuevo.datos} alCerrar={cerrar} alAsignar={soltar} />

@@ -13,6 +13,7 @@ import { Modal } from '../../ui/modal';
 import { repartoDe } from '../../ui/reparto-pago';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useImpresion } from '../../ui/use-impresion';
+import { HistorialPlegado } from '../auditoria/historial-panel';
 import { eliminarVenta, resumenProductos, vendedorDe } from './api';
 import clases from './detalle.module.css';
 import { Recibo } from './recibo';
@@ -59,6 +60,7 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
         <Dato nombre="Entidad" valor={venta.entidad.nombre} />
         {venta.observaciones && <Dato nombre="Observaciones" valor={venta.observaciones} />}
       </dl>
+      <HistorialPlegado recurso="venta" id={venta.id} />
       <Group justify="flex-end" gap="sm" mt="lg" className={clases.botones}>
         {puede('ventas.eliminar') && (
           <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={alEliminar}>

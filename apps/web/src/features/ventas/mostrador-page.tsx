@@ -32,7 +32,7 @@ export default function MostradorPage() {
   const cita = useCitaDeVenta(filtros.cita, soltarCita);
   // What is sold to an appointment comes from its branch.
   const entidadId = cita ? String(cita.entidad_id) : filtros.entidad_id;
-  const selector = !cita && <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
+  const selector = !cita && <FiltroEntidad soloAbiertas valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
   return (
     <>
       <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" acciones={selector} />
