@@ -9,6 +9,7 @@ const TAREAS = {
   verificar: { cli: 'verificar' },
   'admin-create': { cli: 'admin-create' },
   desbloquear: { cli: 'desbloquear' },
+  'quitar-factor': { cli: 'quitar-factor' },
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
   drills: { programas: Object.fromEntries(['crash', 'abuse', 'import', 'clients', 'agenda', 'timing'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`])) },

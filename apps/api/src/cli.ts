@@ -55,16 +55,21 @@ const TAREAS: Record<string, Tarea> = {
   },
 
   desbloquear: async (url, _config, argumentos) => {
-    const email = correo().safeParse(leerOpciones(argumentos, 'desbloquear --email correo').email);
-    if (!email.success) throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email.`);
-    const cliente = new Client({ connectionString: url });
-    await cliente.connect();
-    try {
-      const { rowCount } = await cliente.query('DELETE FROM intento_login WHERE email = $1', [email.data]);
-      decir(rowCount === 0 ? `No había intentos fallidos de ${email.data}.` : `Se olvidaron los intentos fallidos de ${email.data}. Ya se puede entrar de nuevo.`);
-    } finally {
-      await cliente.end();
-    }
+    const email = correoDe(argumentos, 'desbloquear --email correo');
+    const olvidados = await conCliente(url, async (cliente) => (await cliente.query('DELETE FROM intento_login WHERE email = $1', [email])).rowCount);
+    decir(olvidados === 0 ? `No había intentos fallidos de ${email}.` : `Se olvidaron los intentos fallidos de ${email}. Ya se puede entrar de nuevo.`);
+    return true;
+  },
+
+  // For the only administrator of a business, who lost their telephone and their codes: nobody else can take it away for them.
+  'quitar-factor': async (url, _config, argumentos) => {
+    const email = correoDe(argumentos, 'quitar-factor --email correo');
+    const quitados = await conCliente(url, async (cliente) => {
+      const suyo = 'usuario_id = (SELECT id FROM usuario WHERE email = $1)';
+      await cliente.query(`DELETE FROM codigo_recuperacion WHERE ${suyo}`, [email]);
+      return (await cliente.query(`DELETE FROM segundo_factor WHERE ${suyo}`, [email])).rowCount;
+    });
+    decir(quitados === 0 ? `La cuenta ${email} no tiene segundo factor.` : `Segundo factor quitado: ${email} entra solo con su contraseña.`);
     return true;
   },
 
@@ -87,6 +92,22 @@ async function datosDeAdmin(argumentos: string[]): Promise<{ email: string; clav
   const clave = contrasenaNueva.safeParse(opciones.password ?? process.env.ADMIN_PASSWORD ?? (await preguntar('Contraseña: ', { oculta: true })));
   if (!clave.success) throw new ErrorInicio(`${clave.error.issues[0]?.message}. Indícala con --password o con ADMIN_PASSWORD.`);
   return { email: email.data, clave: clave.data };
+}
+
+function correoDe(argumentos: string[], uso: string): string {
+  const email = correo().safeParse(leerOpciones(argumentos, uso).email);
+  if (!email.success) throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email.`);
+  return email.data;
+}
+
+async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {
+  const cliente = new Client({ connectionString: url });
+  await cliente.connect();
+  try {
+    return await trabajo(cliente);
+  } finally {
+    await cliente.end();
+  }
 }
 
 function leerOpciones(argumentos: string[], uso: string): { email?: string; password?: string } {

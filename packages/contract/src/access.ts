@@ -77,7 +77,7 @@ export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno'
 /**
  * Metadata every route carries.
  * - `propio`: an employee without the permission may still call it for themselves; the scope narrows it to their own rows.
- * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, and what writes nothing).
+ * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, what answers a secret, which would be kept with it, and what writes nothing).
  * - `sinComprimir`: the answer is sent as it is: it holds a secret beside what the caller sent, and its length would tell of it (BREACH), or a file.
  * - `sinFin`: the answer is a stream that lasts as long as whoever asked stays.
  * - `limite`: where it is not what follows from its body (see `limiteDe`).

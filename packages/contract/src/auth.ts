@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALCANCES, acceso } from './access.js';
-import { c, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, instante, persona, referencia, sinCuerpo, soloMensaje, textoRequerido } from './common.js';
+import { c, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, instante, persona, referencia, sinCuerpo, soloMensaje, texto, textoRequerido } from './common.js';
 
 /** Version of the privacy policy and terms of use that a person accepts when signing in (Ley 1581 de 2012). */
 export const VERSION_TERMINOS = '2026-11';
@@ -26,6 +26,8 @@ export const credenciales = z.strictObject({
   // Not checked as an address: the answer must be the same 401 whatever was typed.
   email: textoRequerido('Por favor completa todos los campos', 254),
   password: z.string({ error: 'Por favor completa todos los campos' }).min(1, { error: 'Por favor completa todos los campos' }).max(200, { error: 'Credenciales incorrectas' }),
+  /** Of the second factor, or one of recovery; looked at once the password is right. */
+  codigo: texto(40).optional(),
 });
 
 /** What the owner of an empty business gives: the code that the server says when it starts, and the account they want. */
@@ -48,7 +50,7 @@ export const auth = c.router(
       responses: { ...erroresComunes, 200: z.object({ access_token: z.string(), user: usuarioSesion, zona_horaria }) },
       summary: 'Iniciar sesión',
       description:
-        'Un email o una contraseña que no son responden el mismo 401. Los fallos repetidos de una cuenta desde una dirección son 429 con Retry-After, de 60 s como máximo. Un dispositivo que ya entró guarda una cookie: los fallos de otros nunca lo hacen esperar.',
+        'Un email o una contraseña que no son responden el mismo 401. Los fallos repetidos de una cuenta desde una dirección son 429 con Retry-After, de 60 s como máximo. Un dispositivo que ya entró guarda una cookie: los fallos de otros nunca lo hacen esperar. A una cuenta con segundo factor, la contraseña correcta sin `codigo` le responde 401 SEGUNDO_FACTOR_REQUERIDO; un código que no es, o que ya se usó, cuenta como un fallo.',
       metadata: acceso('publico', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
     },
     primerUso: {

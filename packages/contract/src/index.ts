@@ -7,6 +7,8 @@ import { citas } from './citas.js';
 import { clients } from './clients.js';
 import { correos } from './correo.js';
 import { deshacer } from './deshacer.js';
+import { datosPersonales } from './datos-personales.js';
+import { cuentas } from './cuenta.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -39,6 +41,8 @@ export * from './clients.js';
 export * from './common.js';
 export * from './correo.js';
 export * from './deshacer.js';
+export * from './datos-personales.js';
+export * from './cuenta.js';
 export * from './espacios.js';
 export * from './eventos.js';
 export * from './fechas.js';
@@ -66,6 +70,7 @@ export * from './zones.js';
 /** Every route of the API. The server implements it, the web and integrators consume it. */
 export const contract = {
   auth,
+  cuentas,
   roles,
   modulosEntidades,
   usuarios,
@@ -86,6 +91,7 @@ export const contract = {
   espacios,
   citas,
   listaEspera,
+  datosPersonales,
   tablero,
   libro,
   deshacer,

@@ -6,7 +6,7 @@ import { PASOS_SERVICIOS } from './pasos-servicios.js';
 import { PASOS_SUCURSALES } from './pasos-sucursales.js';
 import { PASOS_TIENDA } from './pasos-tienda.js';
 
-const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_SUCURSALES, ...PASOS_DESHACER };
+const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_DESHACER, ...PASOS_SUCURSALES };
 type Tipo = keyof typeof PASOS;
 type Paso = Azar & { tipo: Tipo };
 

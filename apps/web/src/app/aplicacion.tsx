@@ -13,6 +13,7 @@ import { RUTAS } from './routes';
 const LoginPage = lazy(() => import('../features/auth/login-page'));
 const PrivacidadPage = lazy(() => import('../features/legal/privacidad-page'));
 const TerminosPage = lazy(() => import('../features/legal/terminos-page'));
+const CuentaPage = lazy(() => import('../features/cuenta/cuenta-page'));
 const NoEncontradaPage = lazy(() => import('./no-encontrada-page'));
 const Marco = lazy(() => import('./marco'));
 
@@ -46,6 +47,7 @@ export default function Aplicacion() {
                     </GuardaSesion>
                   }
                 >
+                  <Route path={RUTAS.cuenta} element={<CuentaPage />} />
                   {PAGINAS.map(({ ruta, modulo, Componente }) => (
                     <Route
                       key={ruta}

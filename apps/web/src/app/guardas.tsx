@@ -36,6 +36,7 @@ export function GuardaModulo({ modulo, children }: { modulo: Modulo; children: R
   if (modulo === 'dashboard' || inicio === RUTAS.cuenta) return <Navigate to={inicio} replace />;
   return (
     <EstadoVacio
+      unico
       icono={<IconLock size={24} stroke={1.5} />}
       texto="No tienes permiso para ver esta página"
       detalle="Si la necesitas para tu trabajo, pídele acceso a quien administra el negocio."

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData, type SpotlightFilterFunction } from '@mantine/spotlight';
-import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react';
+import { IconLogout, IconMoon, IconSearch, IconSun, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -54,6 +54,7 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
     ({ texto, ruta, icono: Icono }): SpotlightActionData => ({ id: ruta, label: texto, leftSection: <Icono size={18} stroke={1.6} />, onClick: () => void navegar(ruta) }),
   );
   const acciones: SpotlightActionData[] = [
+    { id: 'cuenta', label: 'Tu cuenta', leftSection: <IconUserCircle size={18} stroke={1.6} />, onClick: () => void navegar(RUTAS.cuenta) },
     { id: 'claro', label: 'Usar tema claro', leftSection: <IconSun size={18} />, onClick: () => setColorScheme('light') },
     { id: 'oscuro', label: 'Usar tema oscuro', leftSection: <IconMoon size={18} />, onClick: () => setColorScheme('dark') },
     { id: 'salir', label: 'Cerrar sesión', leftSection: <IconLogout size={18} />, onClick: () => void salir() },

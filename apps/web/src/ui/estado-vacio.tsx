@@ -3,16 +3,18 @@ import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import clases from './estado-vacio.module.css';
 
-type Props = { icono?: ReactNode; texto?: string; detalle?: string; accion?: ReactNode };
+type Props = { icono?: ReactNode; texto?: string; detalle?: string; accion?: ReactNode /** It is all there is on the screen: its title. */; unico?: boolean };
 
 /** Nothing to show, said calmly, with what can be done about it. */
-export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle, accion }: Props) {
+export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle, accion, unico }: Props) {
   return (
     <div className={clases.estado} role="status">
       <div className={clases.icono} aria-hidden>
         {icono ?? <IconInbox size={24} stroke={1.5} />}
       </div>
-      <Text fw={600}>{texto}</Text>
+      <Text fw={600} component={unico ? 'h1' : 'p'}>
+        {texto}
+      </Text>
       {detalle && (
         <Text c="dimmed" fz="sm" maw="32rem">
           {detalle}

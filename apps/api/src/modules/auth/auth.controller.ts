@@ -24,7 +24,7 @@ export class AuthController {
   handler(@SesionActual() sesion: Sesion, @SolicitudActual() solicitud: Solicitud, @MarcaPresente() dispositivo: MarcaDispositivo) {
     return tsRestHandler(contract.auth, {
       login: async ({ body }) => {
-        const { marca, respuesta } = await this.auth.entrar(body, solicitud, dispositivo.marca);
+        const { marca, respuesta } = await this.auth.entrar(body, solicitud, dispositivo);
         dispositivo.guardar(marca, this.config.PUBLIC_URL);
         return { status: 200, body: respuesta };
       },

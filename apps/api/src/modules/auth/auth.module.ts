@@ -7,25 +7,34 @@ import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { EstrategiaBearer } from './bearer.strategy.js';
+import { CuentaController } from './cuenta.controller.js';
+import { CuentaService } from './cuenta.service.js';
 import { Marcas } from './device-marks.js';
 import { Dispositivos } from './devices.js';
 import { SesionesTerminadas } from './ended-sessions.js';
 import { PrimerUso } from './first-use.service.js';
 import { Recuperaciones } from './forgotten.service.js';
+import { UltimosUsos } from './last-use.js';
 import { ClaveConEnlace } from './link.service.js';
 import { IntentosLogin } from './login-attempts.js';
+import { OlvidarIntentosService } from './olvidar-intentos.service.js';
+import { ClavePropia } from './own-password.js';
+import { Sello } from './sealing.js';
+import { SegundoFactorService } from './second-factor.service.js';
 import { SesionAbierta } from './sesion.entity.js';
 import { LectorSesionBase } from './session-reader.js';
 import { Token } from './token.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule, EnlacesModule],
-  controllers: [AuthController],
+  controllers: [AuthController, CuentaController],
   providers: [
-    ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, PrimerUso, Recuperaciones, SesionesTerminadas, Token, EstrategiaBearer],
+    ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, OlvidarIntentosService, PrimerUso, Recuperaciones, SesionesTerminadas, Token, UltimosUsos],
+    EstrategiaBearer,
+    ...[ClavePropia, CuentaService, SegundoFactorService, Sello],
     { provide: LectorSesion, useClass: LectorSesionBase },
     { provide: LectorDispositivo, useExisting: Marcas },
   ],
-  exports: [LectorSesion, LectorDispositivo],
+  exports: [LectorSesion, LectorDispositivo, OlvidarIntentosService],
 })
 export class AuthModule {}

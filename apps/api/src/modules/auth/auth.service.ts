@@ -14,6 +14,7 @@ import { Vigia } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { Dispositivos } from './devices.js';
 import { type Intento, IntentosLogin } from './login-attempts.js';
+import { SegundoFactorService } from './second-factor.service.js';
 import { SesionAbierta } from './sesion.entity.js';
 import { Token } from './token.js';
 
@@ -22,6 +23,7 @@ type Cuenta = {
   email: string;
   clave_hash: string | null;
   activo: boolean;
+  con_factor: boolean;
   nombre: string | null;
   rol: string | null;
   alcance: AlcanceRol;
@@ -29,11 +31,15 @@ type Cuenta = {
   operador: { id: number; nombre: string; apellido: string; entidad_id: number; entidad: { id: number; nombre: string } } | null;
 };
 
+/** What `credenciales` accepts. */
+type Credenciales = { email: string; password: string; codigo?: string | undefined };
 type Entrada = { access_token: string; user: UsuarioSesion; zona_horaria: string };
 
 const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 
 const incorrectas = (): ErrorNegocio => new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
+
+const tieneCodigo = (error: unknown, codigo: string): boolean => error instanceof ErrorNegocio && error.codigo === codigo;
 
 const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuenta): UsuarioSesion => ({
   id,
@@ -57,40 +63,57 @@ export class AuthService {
     private readonly dispositivos: Dispositivos,
     private readonly token: Token,
     private readonly usuarios: UsuariosService,
+    private readonly factor: SegundoFactorService,
     private readonly vigia: Vigia,
   ) {}
 
-  /** `presentada` is the mark the device keeps, if any; the one it should keep from now on comes with the session. */
-  async entrar(datos: { email: string; password: string }, solicitud: Solicitud, presentada: string | null): Promise<{ marca: string; respuesta: Entrada }> {
+  /**
+   * `presentada` is the device that comes: the mark it keeps, if any, and what people call it. The mark it should keep from now on comes
+   * with the session. A second factor is asked for once the password is right.
+   */
+  async entrar(datos: Credenciales, solicitud: Solicitud, presentada: { marca: string | null; nombre: string | null }): Promise<{ marca: string; respuesta: Entrada }> {
     const email = datos.email.toLowerCase();
-    const dispositivo = await this.dispositivos.conocido(presentada, email);
+    const dispositivo = await this.dispositivos.conocido(presentada.marca, email);
     const intento = await this.intentos.entrar(email, solicitud.ip, dispositivo);
     // Who guesses from the same address does not stand before a device that is known.
     const quien = dispositivo === null ? `direccion:${redDe(solicitud.ip)}` : `dispositivo:${dispositivo}`;
     const { cuenta, correcta } = await this.comprobar(email, datos.password, quien).catch((error: unknown) => this.sinMirar(intento, error));
     if (cuenta === null || !correcta || !cuenta.activo) {
-      this.vigia.anotar({ accion: 'entrada_fallida', ip: solicitud.ip, cuenta_id: cuenta?.id, entidad_id: cuenta?.entidad?.id, correo_hash: this.vigia.huella(email) });
+      this.anotarFallo(email, cuenta, solicitud);
       throw incorrectas();
     }
-    const creada_en = this.reloj.ahora();
-    const abierta = {
-      id: randomUUID(),
-      usuario_id: cuenta.id,
-      creada_en,
-      vence_en: new Date(creada_en.getTime() + this.config.SESSION_HOURS * 3_600_000),
-      revocada_en: null,
-      ip: solicitud.ip,
-    };
-    const marca = await this.transacciones.reintentar(async (em) => {
+    const intentos = [intento];
+    // A device that is known has a count of its own; whoever has the password and many addresses shares one.
+    if (datos.codigo && cuenta.con_factor && dispositivo === null) intentos.push(await this.intentos.segundo(email).catch((error: unknown) => this.sinMirar(intento, error)));
+    const abierta = this.nuevaSesion(cuenta.id, solicitud.ip, presentada.nombre);
+    const abrir = this.transacciones.reintentar(async (em) => {
+      // Held until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
       if (!(await this.usuarios.anotarIngreso(em, cuenta.id, cuenta.clave_hash))) throw incorrectas();
-      await this.intentos.olvidar(em, intento);
+      await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
+      for (const uno of intentos) await this.intentos.olvidar(em, uno);
       await em.insert(SesionAbierta, abierta);
       const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: abierta.id };
       await this.vigia.registrar(em, { accion: 'entrar', ip: solicitud.ip, ...quien, solicitud_id: solicitud.id });
-      return this.dispositivos.recordar(em, cuenta.id, presentada);
+      return this.dispositivos.recordar(em, cuenta.id, presentada.marca);
+    });
+    const marca = await abrir.catch((error: unknown) => {
+      // Who has not been asked for a code yet did not fail one; nor is what failed before forgotten for a right password alone.
+      if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.sinMirar(intento, error);
+      if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);
+      throw error;
     });
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid: abierta.id, vence_en: abierta.vence_en });
     return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zona } };
+  }
+
+  private anotarFallo(email: string, cuenta: Cuenta | null, { ip }: Solicitud): void {
+    this.vigia.anotar({ accion: 'entrada_fallida', ip, cuenta_id: cuenta?.id, entidad_id: cuenta?.entidad?.id, correo_hash: this.vigia.huella(email) });
+  }
+
+  private nuevaSesion(usuario_id: number, ip: string, dispositivo: string | null): SesionAbierta {
+    const creada_en = this.reloj.ahora();
+    const vence_en = new Date(creada_en.getTime() + this.config.SESSION_HOURS * 3_600_000);
+    return { id: randomUUID(), usuario_id, creada_en, vence_en, revocada_en: null, ip, dispositivo, ultimo_uso: null };
   }
 
   private async comprobar(email: string, clave: string, quien: string): Promise<{ cuenta: Cuenta | null; correcta: boolean }> {
@@ -106,10 +129,11 @@ export class AuthService {
 
   private buscarCuenta(email: string): Promise<Cuenta | null> {
     return this.db.fila<Cuenta>(sql`
-      SELECT u.id, u.email, u.clave_hash, u.activo, u.nombre, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
+      SELECT u.id, u.email, u.clave_hash, u.activo, f.confirmado_en IS NOT NULL AS con_factor, u.nombre, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
         CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'entidad_id', o.entidad_id, 'entidad', jsonb_build_object('id', e.id, 'nombre', e.name)) END AS operador
       FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
+        LEFT JOIN segundo_factor f ON f.usuario_id = u.id
       WHERE u.email = ${email}`);
   }
 

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dispositivoDe } from './device-name.js';
 
 const NOMBRE = 'jornal_dispositivo';
 const UN_ANO = 365 * 86_400;
@@ -23,6 +24,11 @@ export class MarcaDispositivo {
   /** As the device presents it. */
   get marca(): string | null {
     return marcaEn(this.request.headers.cookie);
+  }
+
+  /** What people call it. */
+  get nombre(): string | null {
+    return dispositivoDe(this.request.headers['user-agent']);
   }
 
   /** `publica` is the address people type, if it is known: behind a proxy that is not named, only it says that they come by https. */

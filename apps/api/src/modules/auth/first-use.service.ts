@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
@@ -10,20 +10,12 @@ import type { Solicitud } from '../../core/session.js';
 import { Vigia } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { IntentosLogin } from './login-attempts.js';
+import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
 
-/** Without the letters and figures that are taken for one another. */
-const LETRAS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const GRUPOS = 3;
-const POR_GRUPO = 4;
 /** Each start of each process says a code of its own; this many of the last hold. */
 const CODIGOS = 20;
 
 const CERRADO = 'Este negocio ya tiene dueño. Inicia sesión.';
-
-const hashDe = (codigo: string): Buffer =>
-  createHash('sha256')
-    .update(codigo.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-    .digest();
 
 /** The owner of an empty business: made once, by whoever reads what the server says when it starts. */
 @Injectable()
@@ -48,10 +40,9 @@ export class PrimerUso {
   /** A new code for whoever started this process, or null when the business has people already. Only its hash is kept. */
   async emitirCodigo(): Promise<string | null> {
     if (!(await this.abierto())) return null;
-    const grupo = () => Array.from({ length: POR_GRUPO }, () => LETRAS[randomInt(LETRAS.length)]).join('');
-    const codigo = Array.from({ length: GRUPOS }, grupo).join('-');
+    const codigo = nuevoCodigo();
     await this.transacciones.reintentar(async (em) => {
-      await ejecutarEn(em, sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDe(codigo).toString('hex')}, ${this.reloj.ahora()})`);
+      await ejecutarEn(em, sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.ahora()})`);
       await ejecutarEn(em, sql`DELETE FROM codigo_primer_uso WHERE hash NOT IN (SELECT hash FROM codigo_primer_uso ORDER BY creado_en DESC, hash LIMIT ${CODIGOS})`);
     });
     return codigo;
@@ -77,7 +68,7 @@ export class PrimerUso {
   }
 
   private async esCodigo(codigo: string): Promise<boolean> {
-    const dado = hashDe(codigo);
+    const dado = hashDeCodigo(codigo);
     const vigentes = await this.db.filas<{ hash: string }>(sql`SELECT hash FROM codigo_primer_uso`);
     return vigentes.filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'hex'), dado)).length > 0;
   }

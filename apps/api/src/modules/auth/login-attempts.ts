@@ -49,6 +49,11 @@ export class IntentosLogin {
     return this.conocido(`sesion:${sid}`, email, this.config.LOGIN_FREE_FAILURES);
   }
 
+  /** Counts a second code that came with the right password from where the account is not known, whatever the address: who has the password may have many. */
+  segundo(email: string): Promise<Intento> {
+    return this.conocido(`segundo:${email}`, email, LIBRES_CONOCIDO);
+  }
+
   /** Counts a guess of the code of first use from an address. */
   codigo(ip: string): Promise<Intento> {
     return this.conocido(`codigo:${redDe(ip)}`, null, this.config.LOGIN_FREE_FAILURES);

@@ -9,4 +9,7 @@ export class SesionAbierta {
   @Column('timestamptz') vence_en!: Date;
   @Column('timestamptz', { nullable: true }) revocada_en!: Date | null;
   @Column('text') ip!: string;
+  /** 'Chrome en Windows', as far as its header told. */
+  @Column('text', { nullable: true }) dispositivo!: string | null;
+  @Column('timestamptz', { nullable: true }) ultimo_uso!: Date | null;
 }

@@ -5,6 +5,7 @@ import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { type Credencial, LectorSesion } from '../../core/http/authentication.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
+import { UltimosUsos } from './last-use.js';
 import { Token } from './token.js';
 
 type Fila = {
@@ -32,6 +33,7 @@ export class LectorSesionBase extends LectorSesion {
     private readonly db: Db,
     private readonly reloj: Reloj,
     private readonly token: Token,
+    private readonly usos: UltimosUsos,
   ) {
     super();
   }
@@ -42,6 +44,7 @@ export class LectorSesionBase extends LectorSesion {
 
   async leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null> {
     const { sid } = credencial;
+    const ahora = this.reloj.ahora();
     const fila = await this.db.fila<Fila>(sql`
       SELECT u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance, o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
         coalesce(r.estado, false) AS en_vigor,
@@ -49,12 +52,13 @@ export class LectorSesionBase extends LectorSesion {
         CASE WHEN r.alcance <> 'todo' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados
       FROM sesion s JOIN usuario u ON u.id = s.usuario_id
       LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
-      WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${this.reloj.ahora()} AND u.activo`);
+      WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${ahora} AND u.activo`);
     if (fila === null) {
       // Ended, out of date or of a closed account, which ends its sessions: none of them comes back.
       credencial.muerta = true;
       return null;
     }
+    this.usos.anotar(sid, ahora);
     return {
       sid,
       usuario_id: fila.usuario_id,

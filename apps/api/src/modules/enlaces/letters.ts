@@ -54,11 +54,11 @@ const DE_ENLACE: Readonly<Record<Proposito, { asunto: string; titulo: string; pa
 
 const DE_AVISO: Readonly<Record<Aviso, Omit<Carta, 'boton'>>> = {
   factor_quitado: {
-    asunto: 'Quitaron la verificación en dos pasos de tu cuenta',
-    titulo: 'Tu cuenta ya no pide un segundo paso',
+    asunto: 'Quitaron el segundo factor de tu cuenta',
+    titulo: 'Tu cuenta ya no tiene segundo factor',
     parrafos: [
-      'Un administrador quitó la verificación en dos pasos de tu cuenta de Jornal. Desde ahora entras solo con tu contraseña.',
-      'Actívala otra vez en «Mi cuenta» en cuanto puedas. Si no lo pediste, cambia tu contraseña y avísale a quien administra el negocio.',
+      'Un administrador quitó el segundo factor de tu cuenta de Jornal. Desde ahora entras solo con tu contraseña.',
+      'Actívalo otra vez en «Tu cuenta» en cuanto puedas. Si no lo pediste, cambia tu contraseña y avísale a quien administra el negocio.',
     ],
     pie: NADIE_LA_SABE,
   },

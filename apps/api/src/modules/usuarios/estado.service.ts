@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
-import { Inversas, regreso } from '../../core/undo.js';
+import { type Inversa, Inversas } from '../../core/undo.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { type Cuenta, UsuariosService } from './usuarios.service.js';
 
@@ -18,10 +18,13 @@ export class EstadoService {
     private readonly queries: UsuariosQueries,
     inversas: Inversas,
   ) {
-    inversas.registrar('usuario', {
-      activar: regreso('usuarios.editar', (sesion, { recurso_id }) => this.cambiar(sesion, recurso_id, { activo: false })),
-      desactivar: regreso('usuarios.editar', (sesion, { recurso_id }) => this.cambiar(sesion, recurso_id, { activo: true })),
+    const contrario = (activo: boolean): Inversa => ({
+      permiso: 'usuarios.editar',
+      campos: { nombres: { activo: 'Estado' } },
+      ultima: true,
+      deshacer: (sesion, { recurso_id }) => this.cambiar(sesion, recurso_id, { activo }),
     });
+    inversas.registrar('usuario', { activar: contrario(false), desactivar: contrario(true) });
   }
 
   cambiar(sesion: Sesion, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {

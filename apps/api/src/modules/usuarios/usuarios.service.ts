@@ -103,15 +103,15 @@ export class UsuariosService {
     await this.cerrarSesiones(em, id);
   }
 
-  async estaActivo(em: EntityManager, id: number): Promise<boolean> {
-    return (await filaEn(em, sql`SELECT 1 FROM usuario WHERE id = ${id} AND activo`)) !== null;
-  }
-
   /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived. */
   async activar(em: EntityManager, id: number): Promise<void> {
     const cuenta = await filaEn<{ entidad_id: number | null }>(em, sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR UPDATE`);
     if (cuenta?.entidad_id) await exigirSucursalAbierta(em, cuenta.entidad_id);
     await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
+  }
+
+  async estaActivo(em: EntityManager, id: number): Promise<boolean> {
+    return (await filaEn(em, sql`SELECT 1 FROM usuario WHERE id = ${id} AND activo`)) !== null;
   }
 
   /**
@@ -145,6 +145,17 @@ export class UsuariosService {
   /** Notes that somebody signs in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. The account is held until the transaction ends. */
   async anotarIngreso(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
     return (await ejecutarEn(em, sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.ahora()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`)) === 1;
+  }
+
+  /** The name of an account without operator. */
+  async cambiarNombre(em: EntityManager, id: number, nombre: string): Promise<void> {
+    await ejecutarEn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
+  }
+
+  /** Ends one session of an account; false when it has none by that name alive. */
+  async cerrarSesion(em: EntityManager, id: number, sid: string): Promise<boolean> {
+    const ahora = this.reloj.ahora();
+    return (await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${ahora} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${ahora}`)) === 1;
   }
 
   /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */

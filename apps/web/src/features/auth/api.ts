@@ -12,15 +12,16 @@ export function mensajeDeEntrada(error: unknown, porDefecto = 'Error al iniciar 
   return mensajeDe(error, POR_ESTADO[estado] ?? porDefecto);
 }
 
+/** The password is right and the account asks for a code besides. */
+export const pideCodigo = (error: unknown): boolean => error instanceof ErrorApi && error.codigo === 'SEGUNDO_FACTOR_REQUERIDO';
+
 /** Signs in, keeps the session and records that policy and terms were accepted. */
-export async function iniciarSesion(credenciales: { email: string; password: string }): Promise<void> {
+export async function iniciarSesion(credenciales: { email: string; password: string; codigo?: string }): Promise<void> {
   const { access_token, user, zona_horaria } = await dato(api.login({ body: credenciales }));
   guardarSesion(access_token, { ...user, zona_horaria });
   // Nobody is locked out of their shop because this record failed: the next sign-in, which asks again, writes it.
   await api.aceptacion({ body: { version: VERSION_TERMINOS } }).catch(() => undefined);
 }
-
-export const cambiarContrasena = (body: { actual: string; nueva: string }) => dato(api.cambiarContrasena({ body }));
 
 export const pedirRecuperacion = (email: string) => dato(api.recuperar({ body: { email } }));
 export const consultarEnlace = (token: string) => dato(api.consultarEnlace({ body: { token } }));

@@ -8,7 +8,10 @@ import LoginPage from './login-page';
 const user = {
   id: 7,
   email: 'ana@salon.co',
+  nombre: null,
   role: { nombre: 'operador' },
+  alcance: 'propio',
+  entidad: { id: 2, nombre: 'Centro' },
   operador: { id: 3, nombre: 'Ana', apellido: 'Gómez', entidad_id: 2, entidad: { id: 2, nombre: 'Centro' } },
 };
 const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
@@ -124,4 +127,47 @@ it.each([
   expect(boton()).toBeEnabled();
   expect(screen.getByLabelText('Correo electrónico')).toHaveValue('ana@salon.co');
   expect(sesionActual()).toBeNull();
+});
+
+it('con segundo factor pide el código sin perder lo escrito, y entra con él', async () => {
+  const pedido = { codigo: 'SEGUNDO_FACTOR_REQUERIDO', message: 'Escribe el código de tu aplicación de autenticación' };
+  const enviados: unknown[] = [];
+  red.mockImplementation((ruta, { body }) => {
+    if (ruta !== '/api/login') return Promise.resolve(json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } }));
+    const datos = JSON.parse(body as string);
+    enviados.push(datos);
+    if (datos.codigo === undefined) return Promise.resolve(json(401, pedido));
+    const bien = datos.codigo === 'ABCD-EFGH-JKMN';
+    return Promise.resolve(
+      bien
+        ? json(200, { access_token: 'ficha', user, zona_horaria: 'America/Bogota' })
+        : json(401, { codigo: 'CODIGO_NO_VALIDO', message: 'El código no es correcto o ya se usó' }),
+    );
+  });
+  losDosSegundos();
+  montar();
+  await llenar();
+  expect(screen.queryByLabelText('Código de verificación')).toBeNull();
+  await userEvent.click(boton());
+  const codigo = await screen.findByLabelText('Código de verificación');
+  expect(codigo).toHaveFocus();
+  expect(codigo).toHaveAccessibleDescription('El de tu aplicación de autenticación, o uno de tus códigos de recuperación.');
+  // It is no failure: nothing is said in red.
+  expect(screen.queryByText(pedido.message)).toBeNull();
+  expect(screen.getByLabelText('Correo electrónico')).toHaveValue('ana@salon.co');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('secreta123');
+  expect(boton()).toBeDisabled();
+  await userEvent.type(codigo, '000000');
+  await userEvent.click(boton());
+  await waitFor(() => expect(screen.getAllByText('El código no es correcto o ya se usó').length).toBeGreaterThan(0));
+  await userEvent.clear(codigo);
+  await userEvent.type(codigo, 'ABCD-EFGH-JKMN');
+  await userEvent.click(boton());
+  expect(await screen.findByText('Cargando...')).toBeInTheDocument();
+  expect(enviados).toEqual([
+    { email: 'ana@salon.co', password: 'secreta123' },
+    { email: 'ana@salon.co', password: 'secreta123', codigo: '000000' },
+    { email: 'ana@salon.co', password: 'secreta123', codigo: 'ABCD-EFGH-JKMN' },
+  ]);
+  expect(sesionActual()?.token).toBe('ficha');
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { avisos } from '../../ui/avisos';
 import { Marca } from '../../ui/marca';
 import { PantallaCarga } from '../../ui/pantalla-carga';
@@ -51,13 +51,15 @@ function revisar(email: string, password: string, acepta: boolean): string | nul
 function useEntrada(alLograrlo: () => void) {
   const [error, setError] = useState<string | null>(null);
   const [enviando, setEnviando] = useState(false);
+  // The password was right, and the account asks for a code besides.
+  const [faltaCodigo, setFaltaCodigo] = useState(false);
 
   const fallar = (mensaje: string) => {
     setError(mensaje);
     avisos.error(mensaje);
   };
 
-  const entrar = async (email: string, password: string, acepta: boolean) => {
+  const entrar = async (email: string, password: string, acepta: boolean, codigo: string) => {
     const falta = revisar(email, password, acepta);
     if (falta) return fallar(falta);
     setError(null);
@@ -66,15 +68,16 @@ function useEntrada(alLograrlo: () => void) {
     const api = await import('./api').catch(() => null);
     try {
       if (!api) throw new Error('offline');
-      await api.iniciarSesion({ email: email.trim(), password });
+      await api.iniciarSesion({ email: email.trim(), password, ...(codigo && { codigo }) });
     } catch (fallo) {
       setEnviando(false);
+      if (api?.pideCodigo(fallo)) return setFaltaCodigo(true);
       return fallar(api?.mensajeDeEntrada(fallo) ?? 'Error al iniciar sesión');
     }
     avisos.exito('¡Inicio de sesión exitoso!');
     alLograrlo();
   };
-  return { error, enviando, entrar };
+  return { error, enviando, faltaCodigo, entrar };
 }
 
 function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; alEmpezar?: () => void }) {
@@ -82,12 +85,13 @@ function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; 
   const [password, setPassword] = useState('');
   const [visible, setVisible] = useState(false);
   const [acepta, setAcepta] = useState(false);
-  const { error, enviando, entrar } = useEntrada(alLograrlo);
-  const completo = email.trim() !== '' && password !== '' && acepta;
+  const [codigo, setCodigo] = useState('');
+  const { error, enviando, faltaCodigo, entrar } = useEntrada(alLograrlo);
+  const completo = email.trim() !== '' && password !== '' && acepta && (!faltaCodigo || codigo.trim() !== '');
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
-    if (completo && !enviando) void entrar(email, password, acepta);
+    if (completo && !enviando) void entrar(email, password, acepta, codigo.trim());
   };
 
   return (
@@ -129,6 +133,7 @@ function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; 
           </button>
         </div>
       </div>
+      {faltaCodigo && <CampoCodigo codigo={codigo} alCambiar={setCodigo} />}
       <div className={clases.aceptacion}>
         <input id="acepta" type="checkbox" checked={acepta} onChange={(e) => setAcepta(e.currentTarget.checked)} />
         <label htmlFor="acepta">
@@ -149,6 +154,33 @@ function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; 
         ¿Olvidaste tu contraseña?
       </a>
     </form>
+  );
+}
+
+/** Takes the focus when it appears: it is the only thing missing. */
+function CampoCodigo({ codigo, alCambiar }: { codigo: string; alCambiar: (codigo: string) => void }) {
+  const campo = useRef<HTMLInputElement>(null);
+  useEffect(() => campo.current?.focus(), []);
+  return (
+    <div className={clases.campo}>
+      <label htmlFor="codigo">Código de verificación</label>
+      <input
+        ref={campo}
+        id="codigo"
+        name="codigo"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-describedby="codigo-ayuda"
+        required
+        maxLength={40}
+        value={codigo}
+        onChange={(e) => alCambiar(e.currentTarget.value)}
+      />
+      <p id="codigo-ayuda" className={clases.ayuda}>
+        El de tu aplicación de autenticación, o uno de tus códigos de recuperación.
+      </p>
+    </div>
   );
 }
 

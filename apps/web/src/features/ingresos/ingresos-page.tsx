@@ -38,12 +38,12 @@ export default function IngresosPage() {
   const [registrando, setRegistrando] = useState(false);
   const borrado = useDialogo<IngresoAdicional>();
   const { lista, ver } = useVerLista();
+  const { conHistorial, cajon } = useHistorial<IngresoAdicional>('ingreso', ({ concepto }) => concepto);
   const deNuevo = useDeNuevo('ingreso', () => setRegistrando(true));
   const cerrar = useCallback(() => {
     setRegistrando(false);
     deNuevo.soltar();
   }, [deNuevo.soltar]);
-  const { conHistorial, cajon } = useHistorial<IngresoAdicional>('ingreso', ({ concepto }) => concepto);
 
   const acciones = (ingreso: IngresoAdicional): AccionFila[] => [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) }];
   const botonRegistrar = puede('ingresos_adicionales.crear') && (
@@ -84,8 +84,8 @@ export default function IngresosPage() {
         />
         <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de ingresos" />
       </Panel>
-      <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} inicial={deNuevo.datos} alCerrar={cerrar} />
       {cajon}
+      <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} inicial={deNuevo.datos} alCerrar={cerrar} />
       <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );

@@ -38,7 +38,7 @@ const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SU
 
 /** What each operation may refuse besides what its shape tells. */
 const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
-  authLogin: ['CREDENCIALES_INCORRECTAS', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+  authLogin: ['CREDENCIALES_INCORRECTAS', 'SEGUNDO_FACTOR_REQUERIDO', 'CODIGO_NO_VALIDO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   authCrearPrimerAdmin: ['PRIMER_USO_CERRADO', 'CODIGO_INCORRECTO', 'EMAIL_REGISTRADO', 'DEMASIADOS_INTENTOS', 'OCUPADO', ...CLAVE],
   authConsultarEnlace: ['ENLACE_NO_VALIDO'],
   authElegirClave: ['ENLACE_NO_VALIDO', 'OCUPADO', ...CLAVE],
@@ -51,6 +51,13 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
     ...(['USUARIO_YA_ASI', 'CUENTA_PROPIA', 'OPERADOR_RETIRADO', 'CUENTA_DE_ARCHIVADO', 'YA_ACTIVO', 'YA_INACTIVO', 'OPERADOR_CON_ANTICIPO', 'ROL_DE_OPERADOR'] as const),
     ...DE_PLAZA.filter((codigo) => codigo !== 'NO_ENCONTRADO'),
   ],
+  cuentasModificar: ['NOMBRE_DEL_OPERADOR'],
+  cuentasCerrarSesion: ['NO_ENCONTRADO'],
+  cuentasPrepararSegundoFactor: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'CON_SEGUNDO_FACTOR'],
+  cuentasConfirmarSegundoFactor: ['SIN_PREPARAR', 'CODIGO_EQUIVOCADO'],
+  cuentasRenovarCodigos: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'SIN_SEGUNDO_FACTOR', 'CODIGO_EQUIVOCADO'],
+  cuentasQuitarSegundoFactor: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'SIN_SEGUNDO_FACTOR', 'CODIGO_EQUIVOCADO'],
+  cuentasQuitarSegundoFactorDe: ['NO_ENCONTRADO', 'SIN_SEGUNDO_FACTOR', 'FACTOR_PROPIO'],
   rolesCambiarRol: [
     'ULTIMO_ADMIN',
     'CUENTA_PROPIA',
@@ -115,6 +122,10 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   pagosEliminar: ['CUENTA_CERRADA'],
   ingresosCrear: ['NO_ENCONTRADO', ...FECHA, 'METODO_NO_CONCUERDA', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'ENTIDAD_REQUERIDA'],
   ingresosEliminar: ['SERVICIO_PAGADO', 'CUENTA_CERRADA'],
+  datosPersonalesExportar: ['NO_ENCONTRADO'],
+  datosPersonalesAnonimizar: ['NO_ENCONTRADO', 'OPERADOR_ACTIVO', 'CLIENTE_CON_SUCURSALES', 'CUENTA_PROPIA', 'ULTIMO_ADMIN', 'YA_ANONIMIZADA', 'MOTIVO_CON_NOMBRE'],
+  datosPersonalesCrearSolicitud: ['NO_ENCONTRADO', 'FECHA_FUTURA'],
+  datosPersonalesResponderSolicitud: ['SOLICITUD_RESPONDIDA'],
   gastosCrear: ['NO_ENCONTRADO', ...FECHA],
   gastosActualizar: [...FECHA, 'GASTO_DE_OTRA_SUCURSAL'],
   gastosGuardarRecibo: ['TIPO_DE_RECIBO', 'IMAGEN_ILEGIBLE', 'RECIBOS_SIN_ESPACIO', 'FOTOS_EN_ESPERA'],

@@ -1,10 +1,11 @@
 import { auth } from '@jornal/contract';
-import { PasswordInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { cambiarContrasena } from './api';
+import { Clave } from './campos';
 
 /** Changes one's own password; every other session of this person ends. */
 export default function CambiarContrasena({ alCerrar }: { alCerrar: () => void }) {
@@ -31,19 +32,5 @@ export default function CambiarContrasena({ alCerrar }: { alCerrar: () => void }
         <BotonesFormulario enviar="Cambiar contraseña" />
       </Formulario>
     </Modal>
-  );
-}
-
-type ClaveProps = { etiqueta: string; autocompletar: string; descripcion?: string; error?: string; value: string };
-
-function Clave({ etiqueta, autocompletar, descripcion, ...campo }: ClaveProps) {
-  return (
-    <PasswordInput
-      label={etiqueta}
-      description={descripcion}
-      autoComplete={autocompletar}
-      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', 'aria-hidden': false, tabIndex: 0 }}
-      {...campo}
-    />
   );
 }

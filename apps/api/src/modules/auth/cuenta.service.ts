@@ -1,0 +1,133 @@
+import type { CuentaPropia, SesionAbierta } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db } from '../../core/db/db.js';
+import { sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { Correos } from '../../core/mail.js';
+import type { Sesion } from '../../core/session.js';
+import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { UsuariosService } from '../usuarios/usuarios.service.js';
+import { ClavePropia } from './own-password.js';
+import { qrDe } from './qr.js';
+import { SegundoFactorService } from './second-factor.service.js';
+import { direccionDe } from './totp.js';
+
+const MOSTRADAS = 50;
+
+/** What people see and change of their own account. */
+@Injectable()
+export class CuentaService {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+    private readonly transacciones: Transacciones,
+    private readonly usuarios: UsuariosService,
+    private readonly claves: ClavePropia,
+    private readonly factor: SegundoFactorService,
+    private readonly enlaces: EnlacesService,
+    private readonly correos: Correos,
+  ) {}
+
+  async ver({ usuario_id, email, nombre, rol, operador, entidad }: Sesion): Promise<CuentaPropia> {
+    const fila = await this.db.fila<Pick<CuentaPropia, 'created_at' | 'ultimo_ingreso' | 'segundo_factor' | 'codigos_restantes' | 'aceptaciones'>>(
+      sql`SELECT u.created_at, u.ultimo_ingreso, EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
+            (SELECT count(*)::int FROM codigo_recuperacion c WHERE c.usuario_id = u.id AND c.usado_en IS NULL) AS codigos_restantes
+          FROM usuario u WHERE u.id = ${usuario_id}`,
+    );
+    const aceptaciones = await this.db.filas<CuentaPropia['aceptaciones'][number]>(
+      sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${usuario_id} ORDER BY aceptado_en DESC, version`,
+    );
+    return { id: usuario_id, email, nombre, role: rol === null ? null : { nombre: rol }, operador, entidad, ...exigirEncontrado(fila), aceptaciones };
+  }
+
+  modificar(sesion: Sesion, { nombre }: { nombre: string }) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      exigir(sesion.operador === null, 'NOMBRE_DEL_OPERADOR', 'Tu nombre es el de tu ficha de operador: se cambia en Operadores');
+      await this.usuarios.cambiarNombre(em, sesion.usuario_id, nombre);
+      auditar({ ...this.hecho(sesion, 'editar'), antes: { nombre: sesion.nombre }, despues: { nombre }, personales: ['nombre'] });
+      return { message: 'Nombre actualizado exitosamente' };
+    });
+  }
+
+  async sesiones({ usuario_id, sid }: Sesion): Promise<{ sesiones: SesionAbierta[]; total: number }> {
+    const filas = await this.db.filas<SesionAbierta & { total: number }>(
+      sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso, id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion
+          WHERE usuario_id = ${usuario_id} AND revocada_en IS NULL AND vence_en > ${this.reloj.ahora()} ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
+    );
+    return { sesiones: filas.map(({ total: _, ...sesion }) => sesion), total: filas[0]?.total ?? 0 };
+  }
+
+  cerrarSesion(sesion: Sesion, sid: string) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      exigirEncontrado((await this.usuarios.cerrarSesion(em, sesion.usuario_id, sid)) || null, 'No se encontró la sesión');
+      auditar(this.hecho(sesion, 'cerrar_sesion'));
+      return { message: 'Sesión cerrada' };
+    });
+  }
+
+  cerrarDemas(sesion: Sesion) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
+      auditar(this.hecho(sesion, 'cerrar_sesiones'));
+      return { message: 'Las demás sesiones quedaron cerradas' };
+    });
+  }
+
+  async prepararSegundoFactor(sesion: Sesion, { password }: { password: string }) {
+    const clave = await this.claves.mirar(sesion, password);
+    const secreto = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.claves.exigir(em, sesion, clave);
+      auditar(this.hecho(sesion, 'preparar_factor'));
+      return this.factor.preparar(em, sesion.usuario_id);
+    });
+    const uri = direccionDe(secreto, sesion.email);
+    return { secreto, uri, qr: qrDe(uri) };
+  }
+
+  confirmarSegundoFactor(sesion: Sesion, { codigo }: { codigo: string }) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const codigos = await this.factor.confirmar(em, sesion.usuario_id, codigo);
+      auditar(this.hecho(sesion, 'activar_factor'));
+      return { message: 'Segundo factor activado', codigos };
+    });
+  }
+
+  async renovarCodigos(sesion: Sesion, { password, codigo }: { password: string; codigo: string }) {
+    const clave = await this.claves.mirar(sesion, password);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.claves.exigir(em, sesion, clave);
+      await this.factor.exigirCodigo(em, sesion.usuario_id, codigo);
+      auditar(this.hecho(sesion, 'renovar_codigos'));
+      return { message: 'Códigos de recuperación nuevos', codigos: await this.factor.nuevosCodigos(em, sesion.usuario_id) };
+    });
+  }
+
+  async quitarSegundoFactor(sesion: Sesion, { password, codigo }: { password: string; codigo: string }) {
+    const clave = await this.claves.mirar(sesion, password);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.claves.exigir(em, sesion, clave);
+      await this.factor.exigirCodigo(em, sesion.usuario_id, codigo);
+      await this.factor.quitar(em, sesion.usuario_id);
+      auditar(this.hecho(sesion, 'quitar_factor'));
+      return { message: 'Segundo factor quitado' };
+    });
+  }
+
+  /** Of somebody who lost their telephone and their codes: they are told by mail, should nobody have asked for it. */
+  async quitarSegundoFactorDe(sesion: Sesion, id: number, motivo: string | undefined) {
+    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { email, nombre } = await this.usuarios.exigirMando(em, sesion, id);
+      exigir(id !== sesion.usuario_id, 'FACTOR_PROPIO', 'El tuyo se quita en Tu cuenta, con tu contraseña y un código');
+      await this.factor.quitar(em, id);
+      await this.enlaces.avisar(em, { aviso: 'factor_quitado', usuario_id: id, email, nombre });
+      auditar({ ...this.hecho(sesion, 'quitar_factor'), recurso_id: id, ...(motivo === undefined ? {} : { motivo }) });
+      return { message: 'Segundo factor quitado. Se avisó por correo a su dueño.' };
+    });
+    void this.correos.despachar();
+    return respuesta;
+  }
+
+  private readonly hecho = ({ usuario_id }: Sesion, accion: string) => ({ accion, recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0 });
+}

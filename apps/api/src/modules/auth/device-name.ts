@@ -1,0 +1,27 @@
+/** The first that fits is the one: every browser also names those it descends from. */
+const NAVEGADORES: ReadonlyArray<[RegExp, string]> = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SISTEMAS: ReadonlyArray<[RegExp, string]> = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const primero = (reglas: ReadonlyArray<[RegExp, string]>, texto: string) => reglas.find(([patron]) => patron.test(texto))?.[1];
+
+/** What somebody signs in from, in words they recognise: 'Chrome en Windows'. Null where the header tells nothing that people know. */
+export function dispositivoDe(agente: string | undefined): string | null {
+  const [navegador, sistema] = [primero(NAVEGADORES, agente ?? ''), primero(SISTEMAS, agente ?? '')];
+  if (sistema === undefined) return navegador ?? null;
+  return `${navegador ?? 'Navegador'} en ${sistema}`;
+}

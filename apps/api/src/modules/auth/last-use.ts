@@ -1,0 +1,55 @@
+import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ejecutarEn, sql } from '../../core/db/sql.js';
+import { codigoSql, Transacciones } from '../../core/db/transactions.js';
+import { Registro } from '../../core/log.js';
+
+const UN_MINUTO = 60_000;
+/** More sessions than these within a minute: the others are noted when they come again. */
+const MAXIMO = 20_000;
+
+/**
+ * When each session was used last. A request notes it in memory, which costs it nothing; once a minute what came together is written
+ * in one statement. A process that dies forgets a minute.
+ */
+@Injectable()
+export class UltimosUsos implements OnModuleInit, BeforeApplicationShutdown {
+  private usos = new Map<string, Date>();
+  private cada?: NodeJS.Timeout;
+
+  constructor(
+    private readonly transacciones: Transacciones,
+    private readonly registro: Registro,
+  ) {}
+
+  onModuleInit(): void {
+    this.cada = setInterval(() => void this.escribir(), UN_MINUTO).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.cada);
+    await this.escribir();
+  }
+
+  anotar(sid: string, cuando: Date): void {
+    if (this.usos.size < MAXIMO || this.usos.has(sid)) this.usos.set(sid, cuando);
+  }
+
+  /** Writes what was noted. A session that several processes serve is written by the first of them, and again a minute later. Never fails. */
+  async escribir(): Promise<void> {
+    if (this.usos.size === 0) return;
+    // In one order for everybody: two processes never wait for each other.
+    const usos = [...this.usos].sort(([a], [b]) => (a < b ? -1 : 1));
+    this.usos = new Map();
+    try {
+      await this.transacciones.reintentar((em) =>
+        ejecutarEn(
+          em,
+          sql`UPDATE sesion s SET ultimo_uso = u.uso FROM unnest(${usos.map(([sid]) => sid)}::uuid[], ${usos.map(([, uso]) => uso)}::timestamptz[]) AS u (id, uso)
+              WHERE s.id = u.id AND (s.ultimo_uso IS NULL OR s.ultimo_uso <= u.uso - interval '1 minute')`,
+        ),
+      );
+    } catch (error) {
+      this.registro.warn({ codigo: codigoSql(error) }, 'last use of sessions');
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Db } from '../../core/db/db.js';
+import { filaEn, sql } from '../../core/db/sql.js';
+import { campoInvalido } from '../../core/errors.js';
+import { comprobarClave } from '../../core/passwords.js';
+import type { Sesion } from '../../core/session.js';
+import { type Intento, IntentosLogin } from './login-attempts.js';
+
+/** A guess of one's own password, and the hash it was right for; null when it was wrong. */
+export type ClaveMirada = { intento: Intento; hash: string | null };
+
+/** Asks whoever has a session open for their password again, before what a stolen session must not do. Guesses are counted as sign-ins are. */
+@Injectable()
+export class ClavePropia {
+  constructor(
+    private readonly db: Db,
+    private readonly intentos: IntentosLogin,
+  ) {}
+
+  /** It takes long: before the transaction, which then asks `exigir`. */
+  async mirar(sesion: Sesion, clave: string): Promise<ClaveMirada> {
+    const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
+    try {
+      const fila = await this.db.fila<{ clave_hash: string | null }>(sql`SELECT clave_hash FROM usuario WHERE id = ${sesion.usuario_id}`);
+      const hash = fila?.clave_hash ?? null;
+      return { intento, hash: (await comprobarClave(clave, hash, `usuario:${sesion.usuario_id}`)) ? hash : null };
+    } catch (error) {
+      await this.intentos.devolver(intento);
+      throw error;
+    }
+  }
+
+  /** 400 when it was wrong, or is no longer the password; else the guess no longer counts, should the transaction end well. */
+  async exigir(em: EntityManager, sesion: Sesion, { intento, hash }: ClaveMirada): Promise<void> {
+    const sigue = hash !== null && (await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} AND clave_hash = ${hash} FOR SHARE`)) !== null;
+    if (!sigue) throw campoInvalido('CONTRASENA_INCORRECTA', 'password', 'La contraseña actual no es correcta');
+    await this.intentos.olvidar(em, intento);
+  }
+}

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../core/config.js';
+
+const CIFRA = 'aes-256-gcm';
+const NONCE = 12;
+const MARCA = 16;
+
+/**
+ * Seals what the product must read again and nobody else may, with a key made from JWT_SECRET: who reads the database or a backup of
+ * it alone reads nothing. `de` says whose it is, and what is sealed for one opens for no other.
+ */
+@Injectable()
+export class Sello {
+  private readonly llave: Buffer;
+
+  constructor(config: Config) {
+    if (config.JWT_SECRET === undefined) throw new Error('The start must settle JWT_SECRET');
+    // Named for what it seals: the same secret signs tokens.
+    this.llave = Buffer.from(hkdfSync('sha256', config.JWT_SECRET, '', 'jornal:segundo-factor', 32));
+  }
+
+  sellar(texto: string, de: string): string {
+    const nonce = randomBytes(NONCE);
+    const cifra = createCipheriv(CIFRA, this.llave, nonce).setAAD(Buffer.from(de));
+    const cerrado = Buffer.concat([cifra.update(texto, 'utf8'), cifra.final()]);
+    return Buffer.concat([nonce, cifra.getAuthTag(), cerrado]).toString('base64');
+  }
+
+  /** What was sealed; null where it was not by this secret, or not for `de`. */
+  abrir(sellado: string, de: string): string | null {
+    const bytes = Buffer.from(sellado, 'base64');
+    try {
+      const cifra = createDecipheriv(CIFRA, this.llave, bytes.subarray(0, NONCE), { authTagLength: MARCA })
+        .setAAD(Buffer.from(de))
+        .setAuthTag(bytes.subarray(NONCE, NONCE + MARCA));
+      return Buffer.concat([cifra.update(bytes.subarray(NONCE + MARCA)), cifra.final()]).toString('utf8');
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { campoInvalido, ErrorNegocio, exigir } from '../../core/errors.js';
+import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
+import { Sello } from './sealing.js';
+import { nuevoSecreto, pasoDe } from './totp.js';
+
+const CODIGOS = 10;
+const NO_VALIDO = 'El código no es correcto o ya se usó';
+
+const hashDe = (usuario_id: number, codigo: string): string => hashDeCodigo(codigo, `${usuario_id}:`).toString('hex');
+
+/** The second factor of an account: what it asks of whoever gives the right password. Every method works inside the caller's transaction. */
+@Injectable()
+export class SegundoFactorService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly sello: Sello,
+  ) {}
+
+  /** Lets a sign-in through: without a factor, or with a code of it, used up from here on. 401 SEGUNDO_FACTOR_REQUERIDO where none came. */
+  async exigirAlEntrar(em: EntityManager, usuario_id: number, codigo: string | undefined): Promise<void> {
+    const secreto = await this.secretoVigente(em, usuario_id);
+    if (secreto === null) return;
+    if (!codigo) throw new ErrorNegocio('SEGUNDO_FACTOR_REQUERIDO', 'Escribe el código de tu aplicación de autenticación', 401);
+    if (!(await this.gastar(em, usuario_id, secreto, codigo))) throw new ErrorNegocio('CODIGO_NO_VALIDO', NO_VALIDO, 401);
+  }
+
+  /** A new secret that waits for its first code; 409 where a factor is in force. */
+  async preparar(em: EntityManager, usuario_id: number): Promise<string> {
+    const secreto = nuevoSecreto();
+    const sellado = this.sello.sellar(secreto, String(usuario_id));
+    const escritas = await ejecutarEn(
+      em,
+      sql`INSERT INTO segundo_factor AS f (usuario_id, secreto, creado_en) VALUES (${usuario_id}, ${sellado}, ${this.reloj.ahora()})
+          ON CONFLICT (usuario_id) DO UPDATE SET secreto = excluded.secreto, creado_en = excluded.creado_en WHERE f.confirmado_en IS NULL`,
+    );
+    exigir(escritas === 1, 'CON_SEGUNDO_FACTOR', 'Tu cuenta ya tiene un segundo factor');
+    return secreto;
+  }
+
+  /** Puts in force the secret that waits, with a code that proves the application has it; answers the recovery codes, told this once. */
+  async confirmar(em: EntityManager, usuario_id: number, codigo: string): Promise<string[]> {
+    const fila = await filaEn<{ secreto: string }>(em, sql`SELECT secreto FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NULL FOR UPDATE`);
+    exigir(fila !== null, 'SIN_PREPARAR', 'Empieza de nuevo: no hay un segundo factor por confirmar');
+    const paso = this.pasoDe(usuario_id, fila.secreto, codigo);
+    if (paso === null) throw campoInvalido('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
+    await ejecutarEn(em, sql`UPDATE segundo_factor SET confirmado_en = ${this.reloj.ahora()}, ultimo_paso = ${paso} WHERE usuario_id = ${usuario_id}`);
+    return this.nuevosCodigos(em, usuario_id);
+  }
+
+  /** A code of the factor in force, used up from here on: 409 without a factor, 400 when it is none. */
+  async exigirCodigo(em: EntityManager, usuario_id: number, codigo: string): Promise<void> {
+    const secreto = await this.secretoVigente(em, usuario_id);
+    exigir(secreto !== null, 'SIN_SEGUNDO_FACTOR', 'La cuenta no tiene segundo factor');
+    if (!(await this.gastar(em, usuario_id, secreto, codigo))) throw campoInvalido('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
+  }
+
+  /** Recovery codes that take the place of those there were. */
+  async nuevosCodigos(em: EntityManager, usuario_id: number): Promise<string[]> {
+    const codigos = Array.from({ length: CODIGOS }, nuevoCodigo);
+    await ejecutarEn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
+    await ejecutarEn(
+      em,
+      sql`INSERT INTO codigo_recuperacion (usuario_id, hash) SELECT ${usuario_id}::bigint, h FROM unnest(${codigos.map((codigo) => hashDe(usuario_id, codigo))}::text[]) AS h`,
+    );
+    return codigos;
+  }
+
+  /** Takes the factor of an account away, with its codes; 409 where none is in force. */
+  async quitar(em: EntityManager, usuario_id: number): Promise<void> {
+    const quitadas = await ejecutarEn(em, sql`DELETE FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NOT NULL`);
+    exigir(quitadas === 1, 'SIN_SEGUNDO_FACTOR', 'La cuenta no tiene segundo factor');
+    await ejecutarEn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
+  }
+
+  private async secretoVigente(em: EntityManager, usuario_id: number): Promise<string | null> {
+    const fila = await filaEn<{ secreto: string }>(em, sql`SELECT secreto FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NOT NULL`);
+    return fila?.secreto ?? null;
+  }
+
+  /** Uses a code up: of the application, only when its step is later than the last one used; of recovery, once. Of several at once one does. */
+  private async gastar(em: EntityManager, usuario_id: number, secreto: string, codigo: string): Promise<boolean> {
+    const paso = this.pasoDe(usuario_id, secreto, codigo);
+    const gasto =
+      paso === null
+        ? sql`UPDATE codigo_recuperacion SET usado_en = ${this.reloj.ahora()} WHERE usuario_id = ${usuario_id} AND hash = ${hashDe(usuario_id, codigo)} AND usado_en IS NULL`
+        : sql`UPDATE segundo_factor SET ultimo_paso = ${paso} WHERE usuario_id = ${usuario_id} AND secreto = ${secreto} AND ultimo_paso < ${paso}`;
+    return (await ejecutarEn(em, gasto)) === 1;
+  }
+
+  /** With another JWT_SECRET no code is of the application: those of recovery still let people in. */
+  private pasoDe(usuario_id: number, sellado: string, codigo: string): number | null {
+    const secreto = this.sello.abrir(sellado, String(usuario_id));
+    return secreto === null ? null : pasoDe(secreto, codigo.replace(/\s/g, ''), this.reloj.ahora());
+  }
+}

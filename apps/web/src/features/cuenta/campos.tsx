@@ -1,0 +1,23 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+
+type ClaveProps = { etiqueta: string; autocompletar: string; descripcion?: string; error?: string; value: string };
+
+/** A password that can be looked at. */
+export function Clave({ etiqueta, autocompletar, descripcion, ...campo }: ClaveProps) {
+  return (
+    <PasswordInput
+      label={etiqueta}
+      description={descripcion}
+      autoComplete={autocompletar}
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', 'aria-hidden': false, tabIndex: 0 }}
+      {...campo}
+    />
+  );
+}
+
+type CodigoProps = { descripcion: string; error?: string; value: string };
+
+/** The code a telephone shows, which it may offer to fill in. */
+export const Codigo = ({ descripcion, ...campo }: CodigoProps) => (
+  <TextInput label="Código de verificación" description={descripcion} autoComplete="one-time-code" spellCheck={false} maxLength={40} {...campo} />
+);
