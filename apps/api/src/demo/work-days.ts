@@ -13,6 +13,7 @@ import { recibirSolicitudes } from './personal-data.js';
 import { Azar } from './random.js';
 import { atenderTienda, surtir } from './shop.js';
 import { cuidarCajas } from './till.js';
+import { deshacerAlgo } from './undone.js';
 import { dejarRastro } from './trail.js';
 import { llevarCuentas } from './users.js';
 
@@ -43,6 +44,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     if (diaSemana(fecha) === SABADO && cierre <= ahora) await pagarSemana(app, reloj, negocio, azar, cierre, sumarDias(fecha, 7) > hoy);
     if (diaSemana(fecha) === 3 && cierre <= ahora) await adelantar(app, reloj, negocio, azar, fecha, cierre);
     await cuidarCajas(app, reloj, negocio, fecha, ahora);
+    await deshacerAlgo(app, reloj, negocio, tienda, fecha, ahora);
     await llevarCuentas(app, reloj, negocio, fecha, ahora);
     await dejarRastro(app, reloj, negocio, fecha, ahora);
   }
