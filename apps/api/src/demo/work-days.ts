@@ -7,6 +7,7 @@ import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
 import { llevarLaQueCierra } from './closed-branch.js';
 import type { RelojDemo } from './demo.js';
 import { DIAS, type Negocio } from './founding.js';
+import { llenarCorreo } from './mails.js';
 import { instante } from './moments.js';
 import { moverDinero } from './money.js';
 import { recibirSolicitudes } from './personal-data.js';
@@ -50,6 +51,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
   }
   await llenarAgendas(app, reloj, negocio, agendas, ahora);
   await recibirSolicitudes(app, reloj, negocio, ahora);
+  await llenarCorreo(app, reloj, negocio, ahora);
   reloj.irA(ahora);
 }
 
