@@ -14,6 +14,7 @@ import { Transacciones } from './core/db/transactions.js';
 import { ErrorNegocio } from './core/errors.js';
 import { Avisos } from './core/events/notices.js';
 import { traducirErrorSql } from './core/http/restrictions.js';
+import { Inversas } from './core/undo.js';
 import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
@@ -41,7 +42,7 @@ const TAREAS: Record<string, Tarea> = {
       const [reloj, ids] = [new Reloj(config.BUSINESS_TIME_ZONE), new Ids()];
       const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES);
       const clave = await usuarios.prepararClave(datos.clave, { email: datos.email, campo: 'password', quien: 'admin-create' });
-      await new Transacciones(fuente, reloj, ids, new Avisos()).reintentar((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
+      await new Transacciones(fuente, reloj, ids, new Avisos(), new Inversas()).reintentar((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {
       if (error instanceof ErrorNegocio) throw new ErrorInicio(`${error.message}.`.replace('..', '.'));
       const rechazo = traducirErrorSql(error);

@@ -2,12 +2,15 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import supertest from 'supertest';
 import { Reloj } from '../src/core/clock.js';
 import { type Config, leerConfig } from '../src/core/config.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
+import { anotarSecreto, DONDE_QUEDARIAN, registroGuardado, secretosDichos, secretosEn } from './secrets.js';
+import { seguirRastro } from './rastro.js';
 
 /** A Wednesday at ten in the morning in Bogotá: no test depends on the day it runs. */
 export const MIERCOLES = '2026-11-18T10:00:00-05:00';
@@ -47,7 +50,10 @@ export type Prueba = {
   reloj: RelojDePrueba;
   /** A statement straight on the database of the test. */
   sql<T = Record<string, unknown>>(texto: string, valores?: unknown[]): Promise<T[]>;
-  /** Stops it; fails when the database no longer holds what must always be true. */
+  /**
+   * Stops it; fails when the database no longer holds what must always be true, when a password or token came to rest or was told
+   * anywhere, or when something changed and the audit trail knows nothing of it.
+   */
   cerrar(): Promise<void>;
 };
 
@@ -65,13 +71,16 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
   const base = await copiarPlantilla({ guardas });
   const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }), cambios);
   const reloj = new RelojDePrueba(new Date(instante));
+  const registro = registroGuardado(destino);
   const app = await crearServidor({
     config,
     reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente),
     url: base.servicioUrl,
     web,
-    registro: crearRegistro(config.LOG_LEVEL, destino),
+    // Said to nobody, and looked through at the end.
+    registro: crearRegistro(destino === undefined && config.LOG_LEVEL === 'silent' ? 'info' : config.LOG_LEVEL, registro),
   });
+  const rastro = seguirRastro(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -83,13 +92,20 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
     baseUrl: base.url,
     servicioUrl: base.servicioUrl,
     http: supertest.agent(url),
-    como: (token) => supertest.agent(url).set('Authorization', `Bearer ${token}`) as unknown as Cliente,
+    como: (token) => {
+      anotarSecreto(token);
+      return supertest.agent(url).set('Authorization', `Bearer ${token}`) as unknown as Cliente;
+    },
     reloj,
     sql,
     cerrar: async () => {
       try {
         await comprobarInvariantes(base.url);
+        await comprobarSecretos(registro.lineas, sql);
+        const calladas = await rastro.sinRastro(sql);
+        if (calladas.length > 0) throw new Error(`Changes of which the audit trail knows nothing: ${calladas.join(', ')}`);
       } finally {
+        rastro.dejar();
         await app.close();
         await pool.end();
         await base.borrar();
@@ -103,6 +119,13 @@ async function comprobarInvariantes(url: string): Promise<void> {
   const rotas = (await verificar(url)).filter(({ filas }) => filas.length > 0);
   const detalle = rotas.map(({ nombre, filas }) => `${nombre}: ${JSON.stringify(filas.slice(0, 5))}`);
   if (rotas.length > 0) throw new Error(`The database no longer holds what must always be true:\n${detalle.join('\n')}`);
+}
+
+/** No password and no token of the tests in the log, in an answer, or in what the database keeps of requests. */
+async function comprobarSecretos(lineas: readonly string[], sql: Prueba['sql']): Promise<void> {
+  const guardado = (await sql<{ texto: string | null }>(DONDE_QUEDARIAN)).map(({ texto }) => texto ?? '');
+  const hallados = [...secretosDichos(), ...secretosEn(lineas), ...secretosEn(guardado)];
+  if (hallados.length > 0) throw new Error(`A password or a token was left lying around:\n${hallados.slice(0, 5).join('\n')}`);
 }
 
 /** A new database of the cluster of this run, on a connection of its own. */

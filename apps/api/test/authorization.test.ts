@@ -61,6 +61,8 @@ type Ajeno = Record<
  * `null` for records of the whole business, which have no branch.
  */
 const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
+  // What it takes depends on the deed: flows/undo-rules.test.ts.
+  [/^\/api\/auditoria\/:entidadId\/:id\/deshacer$/, null],
   [/^\/api\/(branches\/:id|branches\/:id\/restaurar|modulos-entidades\/:entidadId)$/, 'entidad'],
   [/^\/api\/zones\/:id$/, 'zona'],
   [/^\/api\/clients\/:id/, 'client'],

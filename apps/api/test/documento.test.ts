@@ -119,7 +119,7 @@ describe('El documento de la API', () => {
   it('dice las cabeceras que se envían y se reciben', () => {
     const cabeceras = (id: string, estado: string) => Object.keys(operacion(id).responses[estado]?.headers ?? {});
     const limite = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
-    expect(cabeceras('gastosCrear', '201')).toEqual(['X-Request-Id', ...limite, 'Idempotent-Replayed']);
+    expect(cabeceras('gastosCrear', '201')).toEqual(['X-Request-Id', ...limite, 'Idempotent-Replayed', 'X-Audit-Event']);
     expect(cabeceras('gastosCrear', '429')).toEqual(['X-Request-Id', ...limite, 'Retry-After']);
     expect(cabeceras('branchesListar', '200')).toEqual(['X-Request-Id', ...limite, 'X-Total-Count']);
     const conClave = operaciones.filter(({ parameters }) => JSON.stringify(parameters).includes('IdempotencyKey')).map((o) => o.operationId);

@@ -37,6 +37,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'GET /api/operadores/listar-operador': 'sesion',
   'GET /api/operaciones/salud': 'sesion',
   'GET /api/eventos': 'sesion',
+  'POST /api/auditoria/:entidadId/:id/deshacer': 'sesion',
   'GET /api/cargo/listar-cargo': 'sesion',
   'GET /api/roles/permissions': 'sesion',
   'GET /api/servicios/total-pagar-operador': 'dashboard.ver',

@@ -23,7 +23,7 @@ export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {
   operador: 'operadores.ver',
   client: 'entidades.ver',
   entidad: 'entidades.ver',
-  zona: 'entidades.ver',
+  zone: 'entidades.ver',
   role: 'roles.ver',
   usuario: 'usuarios.ver',
 };
@@ -31,7 +31,8 @@ export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {
 /** As many rows as a file of the audit trail holds: the newest. */
 export const FILAS_EXPORTADAS = 10_000;
 
-const palabra = z.string().regex(/^[a-z_]{1,40}$/, { error: 'No es válido' });
+/** A word of the trail, or several that mean one thing to whoever looks: 'modificar,editar'. */
+const palabras = z.string().regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,9}$/, { error: 'El filtro no es válido' });
 /** Where a page begins or ends: made by the server, and told back to it as it was. */
 const cursor = z.string().regex(/^[ad]\d{1,15}-\d{1,16}$/, { error: 'La página no es válida' });
 
@@ -73,9 +74,9 @@ export const filtrosAuditoria = z.strictObject({
   hasta: fecha.optional(),
   usuario_id: entidadTexto.optional(),
   entidad_id: entidadTexto.optional(),
-  recurso: palabra.optional(),
+  recurso: palabras.optional(),
   recurso_id: idTexto.optional(),
-  accion: palabra.optional(),
+  accion: palabras.optional(),
   marcadas: z.enum(['true', 'false']).optional(),
 });
 
@@ -114,7 +115,7 @@ export const auditoria = c.router(
       path: '/api/auditoria/personas',
       query: z.strictObject({ busca: z.string().trim().max(100).default('') }),
       responses: { ...erroresComunes, 200: z.object({ data: z.array(referencia.extend({ activo: z.boolean() })) }) },
-      summary: 'Las cuentas por las que se puede filtrar, también las que ya no entran; veinte a lo sumo',
+      summary: 'Las cuentas por las que se puede filtrar, también las que ya no entran; doscientas a lo sumo',
       metadata: acceso('usuarios.ver'),
     },
     obtener: {

@@ -1,6 +1,3 @@
-import { diaEn, horaEn } from './fechas.js';
-import { formatoPesos } from './money.js';
-
 /** The audit trail in the words of the screens: what was done, to what, and each of its fields. What is not here is said as it is. */
 
 export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
@@ -24,7 +21,7 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   marcar_pagado: 'Marcar como pagado',
   guardar_recibo: 'Guardar recibo',
   eliminar_recibo: 'Quitar recibo',
-  deposito: 'Depositar en caja',
+  ingreso: 'Ingresar a caja',
   retiro: 'Retirar de caja',
   contar: 'Contar caja',
   mover: 'Mover',
@@ -44,6 +41,11 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   invitar: 'Invitar',
   reenviar: 'Reenviar',
   cerrar_sesiones: 'Cerrar sesiones',
+  enviar_enlace: 'Enviar enlace',
+  copiar_enlace: 'Copiar enlace',
+  elegir_contrasena: 'Elegir contraseña',
+  pedir_recuperacion: 'Pidió recuperar su contraseña',
+  enlace_rechazado: 'Enlace no válido',
   cerrar_sesion: 'Cerrar sesión',
   preparar_factor: 'Preparar segundo factor',
   activar_factor: 'Activar segundo factor',
@@ -86,14 +88,14 @@ export const PALABRAS_RECURSO: Readonly<Record<string, string>> = {
   operador: 'Operador',
   client: 'Cliente',
   entidad: 'Sucursal',
-  zona: 'Zona',
+  zone: 'Zona',
   role: 'Rol',
   usuario: 'Usuario',
   correo: 'Correo',
   solicitud_datos: 'Solicitud de datos personales',
 };
 
-const CAMPOS: Readonly<Record<string, string>> = {
+export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   nombre: 'Nombre',
   apellido: 'Apellido',
   name: 'Nombre',
@@ -212,7 +214,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   acciones: 'Avisos',
 };
 
-const VALORES: Readonly<Record<string, string>> = {
+export const PALABRAS_VALOR: Readonly<Record<string, string>> = {
   efectivo: 'Efectivo',
   transferencia: 'Transferencia',
   mixto: 'Mixto',
@@ -229,7 +231,7 @@ const VALORES: Readonly<Record<string, string>> = {
   cancelada: 'Cancelada',
   aceptada: 'Aceptada',
   rechazada: 'Rechazada',
-  deposito: 'Depósito',
+  ingreso: 'Ingreso',
   retiro: 'Retiro',
   lunes: 'Lunes',
   martes: 'Martes',
@@ -242,98 +244,3 @@ const VALORES: Readonly<Record<string, string>> = {
   sucursal: 'Su sucursal',
   propio: 'Solo lo propio',
 };
-/** Fields whose words are of a list of ours; everywhere else a text is what somebody wrote. */
-const CON_PALABRAS = new Set(['metodo_pago', 'tipo', 'tipo_pago', 'estado', 'dia_semana', 'alcance']);
-
-const DINERO = /^(monto|precio|costo|total|ganancia|valor|budget|diferencia|saldo)|_(contado|esperado|unitario)$/;
-const PORCENTAJE = /porcentaje/;
-const DIA = /^\d{4}-\d{2}-\d{2}$/;
-const INSTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** Says nothing that the row does not say already. */
-const DE_MAS = new Set(['id', 'usuario_id', 'entidad_id', 'created_at', 'actualizada_en', 'secuencia', 'personales']);
-
-type Hecho = { accion: string; recurso: string };
-type ConCambios = { antes?: unknown; despues?: unknown };
-/** One field of a deed; null where there was nothing. */
-export type CambioCampo = { campo: string; etiqueta: string; antes: string | null; despues: string | null };
-
-const llano = (clave: string): string => clave.charAt(0).toUpperCase() + clave.slice(1).replaceAll('_', ' ');
-
-/** What was done and to what. */
-export const enPalabras = ({ accion, recurso }: Hecho): { accion: string; recurso: string } => ({
-  accion: PALABRAS_ACCION[accion] ?? llano(accion),
-  recurso: PALABRAS_RECURSO[recurso] ?? llano(recurso),
-});
-
-type Objeto = Record<string, unknown>;
-const esObjeto = (valor: unknown): valor is Objeto => typeof valor === 'object' && valor !== null && !Array.isArray(valor);
-
-function escalar(campo: string, valor: string | number | boolean, zona: string): string {
-  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  if (typeof valor === 'number') return DINERO.test(campo) ? formatoPesos(valor) : PORCENTAJE.test(campo) ? `${String(valor).replace('.', ',')} %` : String(valor);
-  if (DIA.test(valor)) return valor.split('-').reverse().join('/');
-  if (INSTANTE.test(valor)) {
-    const cuando = new Date(valor);
-    return `${diaEn(zona, cuando).split('-').reverse().join('/')} ${horaEn(zona, cuando)}`;
-  }
-  return CON_PALABRAS.has(campo) ? (VALORES[valor] ?? valor) : valor;
-}
-
-/** A thing within a thing, by its name and what goes with it. */
-function objetoEnTexto(valor: Objeto, zona: string): string {
-  const nombre = [valor.nombre ?? valor.name ?? valor.servicio ?? valor.email, valor.apellido].filter((parte) => typeof parte === 'string').join(' ');
-  if (nombre === '') return typeof valor.id === 'number' && Object.keys(valor).length === 1 ? `N.º ${valor.id}` : pares(valor, zona);
-  const resto = Object.fromEntries(Object.entries(valor).filter(([clave]) => !['id', 'nombre', 'name', 'servicio', 'email', 'apellido'].includes(clave)));
-  return Object.keys(resto).length === 0 ? nombre : `${nombre} (${pares(resto, zona)})`;
-}
-
-const pares = (valor: Objeto, zona: string): string =>
-  Object.entries(valor)
-    .flatMap(([clave, dato]) => {
-      const texto = enTexto(clave, dato, zona);
-      if (texto === null) return [];
-      return esObjeto(dato) ? [texto] : [`${etiquetaDe(clave).toLowerCase()} ${texto}`];
-    })
-    .join(', ');
-
-function enTexto(campo: string, valor: unknown, zona: string): string | null {
-  if (valor === null || valor === undefined || valor === '') return null;
-  if (Array.isArray(valor)) return valor.map((uno) => enTexto(campo, uno, zona)).join('; ') || null;
-  return esObjeto(valor) ? objetoEnTexto(valor, zona) : escalar(campo, valor as string | number | boolean, zona);
-}
-
-const etiquetaDe = (campo: string): string => CAMPOS[campo] ?? llano(campo);
-
-/** The fields of one side: of a list of switches (permissions, modules), each switch by its name. */
-function camposDe(valor: unknown): Map<string, { etiqueta: string; dato: unknown }> {
-  if (Array.isArray(valor)) {
-    return new Map(
-      valor.filter(esObjeto).flatMap((uno) => {
-        const clave = uno.permiso ?? uno.modulo ?? uno.nombre;
-        return typeof clave === 'string' ? [[clave, { etiqueta: llano(clave).replace('.', ': '), dato: uno.estado ?? uno.activo ?? null }] as const] : [];
-      }),
-    );
-  }
-  if (!esObjeto(valor)) return new Map();
-  return new Map(Object.entries(valor).flatMap(([campo, dato]) => (DE_MAS.has(campo) ? [] : [[campo, { etiqueta: etiquetaDe(campo), dato }] as const])));
-}
-
-/** What changed, field by field: of what was made or taken away, everything that was said of it. An id steps back where its thing is told by name. */
-export function cambiosDe({ antes, despues }: ConCambios, zona: string): CambioCampo[] {
-  const [antiguos, nuevos] = [camposDe(antes), camposDe(despues)];
-  const todos = [...new Set([...antiguos.keys(), ...nuevos.keys()])].filter(
-    (campo) => !campo.endsWith('_id') || !(antiguos.has(campo.slice(0, -3)) || nuevos.has(campo.slice(0, -3))),
-  );
-  const [habia, hay] = [antiguos.size > 0, nuevos.size > 0];
-  return todos.flatMap((campo) => {
-    const cambio = {
-      campo,
-      etiqueta: (nuevos.get(campo) ?? antiguos.get(campo))?.etiqueta ?? campo,
-      antes: enTexto(campo, antiguos.get(campo)?.dato, zona),
-      despues: enTexto(campo, nuevos.get(campo)?.dato, zona),
-    };
-    // Of two pictures, what only one of them speaks of did not change: the other is a shorter one.
-    const callado = habia && hay && !(antiguos.has(campo) && nuevos.has(campo)) && antiguos.size > 1;
-    return cambio.antes === cambio.despues || callado ? [] : [cambio];
-  });
-}

@@ -7,6 +7,7 @@ import { citas } from './citas.js';
 import { clients } from './clients.js';
 import { correos } from './correo.js';
 import { cuentas } from './cuenta.js';
+import { deshacer } from './deshacer.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -28,6 +29,7 @@ import { zones } from './zones.js';
 export * from './access.js';
 export * from './agenda.js';
 export * from './agenda.rules.js';
+export * from './auditoria.cambios.js';
 export * from './auditoria.js';
 export * from './auditoria.words.js';
 export * from './auth.js';
@@ -38,6 +40,7 @@ export * from './clients.js';
 export * from './common.js';
 export * from './correo.js';
 export * from './cuenta.js';
+export * from './deshacer.js';
 export * from './espacios.js';
 export * from './eventos.js';
 export * from './fechas.js';
@@ -88,6 +91,7 @@ export const contract = {
   listaEspera,
   tablero,
   libro,
+  deshacer,
   eventos,
   correos,
   auditoria,

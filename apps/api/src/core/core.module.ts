@@ -14,6 +14,9 @@ import { Avisos } from './events/notices.js';
 import { Flujos } from './events/streams.js';
 import { Registro } from './log.js';
 import { Correos } from './mail.js';
+import { DeshacerController } from './undo.controller.js';
+import { Inversas } from './undo.js';
+import { Deshacer } from './undoing.js';
 import { Vigia } from './watch.js';
 
 /** The one Fastify was given. */
@@ -32,12 +35,17 @@ export class CoreModule {
       { provide: Config, useValue: config },
       { provide: Reloj, useValue: reloj },
     ];
-    const comunes = [...valores, registro, Db, Ids, Transacciones, Correos, Limpieza, Topes, Avisos, Flujos, Vigia];
+    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Topes, Avisos, Flujos, Vigia];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],
       useFactory: (flujos: Flujos, log: Registro, avisos: Avisos): EntreProcesos => new EntreProcesos(enlaceDe(config, url), flujos, log, avisos),
     };
-    return { module: CoreModule, controllers: [EventosController], providers: [...comunes, otrosProcesos], exports: comunes.map((p) => ('provide' in p ? p.provide : p)) };
+    return {
+      module: CoreModule,
+      controllers: [EventosController, DeshacerController],
+      providers: [...comunes, otrosProcesos],
+      exports: comunes.map((p) => ('provide' in p ? p.provide : p)),
+    };
   }
 }

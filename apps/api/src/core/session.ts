@@ -1,8 +1,8 @@
-import type { AlcanceRol, Modulo, Permiso } from '@jornal/contract';
+import { type AlcanceRol, type Modulo, moduloDe, type Permiso } from '@jornal/contract';
 import { ErrorNegocio, prohibido } from './errors.js';
 
-/** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes. */
-export type Solicitud = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo };
+/** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes; `evento`: what it did and may be undone. */
+export type Solicitud = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };
 
 /** Who is calling, read from the database for this very request: role, branch and permissions are never cached. */
 export type Sesion = {
@@ -83,3 +83,6 @@ export function exigirCuentaPropia(sesion: Sesion, empleado_id: number): void {
 }
 
 export const puede = (sesion: Sesion, permiso: Permiso): boolean => sesion.permisos.has(permiso);
+
+/** The same, and its module is on in the caller's branch: what the guard asks for a route. */
+export const puedeAhora = (sesion: Sesion, permiso: Permiso): boolean => (esAdmin(sesion) || !sesion.apagados.has(moduloDe(permiso))) && puede(sesion, permiso);

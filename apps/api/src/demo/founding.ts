@@ -11,8 +11,10 @@ import { RolesQueries } from '../modules/roles/roles.queries.js';
 import { CatalogoService } from '../modules/servicios/catalogo.service.js';
 import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
 import { OPERADORES, SERVICIOS, SUCURSALES } from './business.js';
+import { abrirLaQueCierra, type Cerrada } from './closed-branch.js';
 import type { RelojDemo } from './demo.js';
 import { instante } from './moments.js';
+import { abrirRecepcion } from './roles.js';
 
 /** Days of history the demo business has. */
 export const DIAS = 120;
@@ -22,6 +24,7 @@ export type Negocio = {
   admin: Sesion;
   sucursales: Array<{ id: number; operadores: number[] }>;
   servicios: Array<{ id: number; nombre: string; precio: number; peso: number }>;
+  cerrada: Cerrada;
 };
 
 /** Who the demo acts as: the administrator, without a request behind. */
@@ -94,10 +97,13 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
   const rol = (await de(RolesQueries).listar()).find(({ nombre }) => nombre === 'supervisor');
   if (supervisor.usuario && rol) await de(CambiarRolService).cambiarRol(admin, supervisor.usuario.id, { role_id: rol.id });
 
+  await abrirRecepcion(app, admin, { clave, entidad_id: (sucursales[0] as { id: number }).id });
+
   const servicios: Negocio['servicios'] = [];
   for (const [nombre, precio, porcentaje_pago_empleado, peso] of SERVICIOS) {
     const { data } = await de(CatalogoService).crear(admin, { nombre, precio, estado: true, porcentaje_pago_empleado, entidad_id: null });
     servicios.push({ id: data.id, nombre, precio, peso });
   }
-  return { admin, sucursales, servicios };
+  const cerrada = await abrirLaQueCierra(app, { admin, sucursales }, { clave: cuentas.clave, client_id: cliente.id, inicio });
+  return { admin, sucursales, servicios, cerrada };
 }

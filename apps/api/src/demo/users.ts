@@ -9,7 +9,7 @@ import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 
 const CONTADOR = { email: 'jorge.salcedo@jornal.demo', nombre: 'Jorge Salcedo' };
-const NUEVA = { email: 'valentina.rios@jornal.demo', nombre: 'Valentina Ríos' };
+const NUEVA = { email: 'rosalba.pena@jornal.demo', nombre: 'Rosalba Peña' };
 
 /** People without operator: one came forty days ago and left ten days ago; another was invited this morning and has not chosen a password yet. */
 export async function llevarCuentas(app: NestFastifyApplication, reloj: RelojDemo, { admin, sucursales }: Negocio, fecha: string, ahora: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { CuentasService } from '../modules/cuentas/cuentas.service.js';
 import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
+import { llevarLaQueCierra } from './closed-branch.js';
 import type { RelojDemo } from './demo.js';
 import { DIAS, type Negocio } from './founding.js';
 import { instante } from './moments.js';
@@ -11,6 +12,7 @@ import { moverDinero } from './money.js';
 import { Azar } from './random.js';
 import { atenderTienda, surtir } from './shop.js';
 import { cuidarCajas } from './till.js';
+import { dejarRastro } from './trail.js';
 import { llevarCuentas } from './users.js';
 
 const SABADO = 6;
@@ -32,6 +34,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     // Before opening time the day of the demo has already had its first clients, so that no figure of today is empty.
     if (fecha === hoy && turnos.length === 0) turnos.push(new Date(ahora.getTime() - 60_000));
     for (const momento of turnos) await atender(app, reloj, negocio, azar, fecha, momento);
+    await llevarLaQueCierra(app, reloj, negocio, fecha);
     await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
     await moverDinero(app, reloj, negocio, fecha, ahora);
@@ -40,6 +43,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     if (diaSemana(fecha) === 3 && cierre <= ahora) await adelantar(app, reloj, negocio, azar, fecha, cierre);
     await cuidarCajas(app, reloj, negocio, fecha, ahora);
     await llevarCuentas(app, reloj, negocio, fecha, ahora);
+    await dejarRastro(app, reloj, negocio, fecha, ahora);
   }
   await llenarAgendas(app, reloj, negocio, agendas, ahora);
   reloj.irA(ahora);

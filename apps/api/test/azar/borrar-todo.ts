@@ -5,6 +5,8 @@ export async function borrarTodo(negocio: Negocio): Promise<void> {
   const borrar = async (ruta: string, filas: ReadonlyArray<{ id: number }>) => {
     for (const { id } of filas) await negocio.admin.api.delete(`/api/${ruta}/${id}`).expect(200);
   };
+  const { archivada } = await negocio.leer(`branches/${negocio.aparte}`);
+  if (archivada) await negocio.admin.api.put(`/api/branches/${negocio.aparte}/restaurar`).send({}).expect(200);
   await borrar('pagos/eliminar-pago', await negocio.pagos());
   await borrar('servicios/eliminar-ingreso-adicional', await negocio.ingresos());
   await borrar('servicios/eliminar-servicio-realizado', await negocio.realizados());

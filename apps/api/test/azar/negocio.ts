@@ -15,6 +15,8 @@ export class Negocio {
   /** Products ever made, archived ones too, and what a unit had cost when each sale was made. */
   readonly productosCreados: number[] = [];
   readonly costoAlVender = new Map<number, number>();
+  /** A branch nobody works in, which is archived and restored. */
+  aparte = 0;
 
   private constructor(
     readonly prueba: Prueba,
@@ -36,6 +38,7 @@ export class Negocio {
       this.supervisores.push(await crearSupervisor(admin, { entidad_id }));
       for (const costo_unitario of [18_000, 9_999]) this.productosCreados.push((await crearProducto(admin, { entidad_id, costo_unitario })).id);
     }
+    this.aparte = (await crearSucursal(admin)).id;
     for (let i = 0; i < 5; i++) this.operadores.push(await crearOperador(admin, { entidad_id: de(sucursales, i) }));
     for (const [precio, porcentaje_pago_empleado] of [
       [25_000, 40],

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import type { Accion, Azar } from './azar.js';
 import type { Negocio } from './negocio.js';
+import { PASOS_DESHACER } from './pasos-deshacer.js';
 import { PASOS_SERVICIOS } from './pasos-servicios.js';
+import { PASOS_SUCURSALES } from './pasos-sucursales.js';
 import { PASOS_TIENDA } from './pasos-tienda.js';
 
-const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA };
+const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_DESHACER, ...PASOS_SUCURSALES };
 type Tipo = keyof typeof PASOS;
 type Paso = Azar & { tipo: Tipo };
+
+/** So many times as often, for a long run: `VUELTAS=3`. */
+export const VUELTAS = Number(process.env.VUELTAS ?? 1);
 
 /** How often each thing happens; in all, as many as the sequence has. */
 const VECES: Record<Tipo, number> = {
@@ -30,12 +35,15 @@ const VECES: Record<Tipo, number> = {
   archivar: 5,
   vender: 16,
   devolver: 10,
+  deshacer: 18,
+  restaurar: 6,
   depositar: 4,
   retirar: 4,
   contar: 4,
+  sede: 5,
 };
 const TIPOS = Object.keys(VECES) as Tipo[];
-export const OPERACIONES = Object.values(VECES).reduce((total, veces) => total + veces, 0);
+export const OPERACIONES = Object.values(VECES).reduce((total, veces) => total + veces * VUELTAS, 0);
 /** What a sequence must have done at least once. */
 export const DEBEN_HACERSE: readonly string[] = [
   ...TIPOS,
@@ -46,10 +54,12 @@ export const DEBEN_HACERSE: readonly string[] = [
   'gasto General',
   'devolver de un archivado',
   'devolver con otro costo',
+  'sede archivada',
+  'sede restaurada',
 ];
 /** What no rule forbids to this business. */
-export const NUNCA_RECHAZADOS = /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar) rechazado$/;
-const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo]).fill(tipo));
+export const NUNCA_RECHAZADOS = /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar|sede) rechazado$/;
+const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));
 
 const azar: fc.Arbitrary<Azar> = fc.record({
   n: fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000)),
@@ -71,7 +81,7 @@ function secuencia(seed: number): Paso[] {
 export async function recorrer(negocio: Negocio, seed: number): Promise<Map<string, number>> {
   const hechas = new Map<string, number>();
   for (const { tipo, ...azar } of secuencia(seed)) {
-    negocio.prueba.reloj.avanzar({ horas: 3 });
+    negocio.prueba.reloj.avanzar({ horas: 3 / VUELTAS });
     const respuesta = await (PASOS[tipo] as Accion)(negocio, azar);
     if (respuesta === null) continue;
     const { status, body, nombre } = respuesta;

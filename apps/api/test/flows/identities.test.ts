@@ -1,7 +1,7 @@
 import { mesDe, type Periodo } from '@jornal/contract';
 import { borrarTodo } from '../azar/borrar-todo.js';
 import { Negocio, sumar } from '../azar/negocio.js';
-import { DEBEN_HACERSE, NUNCA_RECHAZADOS, OPERACIONES, recorrer } from '../azar/pasos.js';
+import { DEBEN_HACERSE, NUNCA_RECHAZADOS, OPERACIONES, recorrer, VUELTAS } from '../azar/pasos.js';
 import { cifrasDe, entre, renglonesDe } from '../azar/renglones.js';
 import { exigirCadena } from '../cadena.js';
 import type { Empleado } from '../crear.js';
@@ -17,7 +17,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   const enElLibro = (query: Record<string, unknown>) => negocio.enElLibro(query);
   const rango = ({ inicio, fin }: Periodo, entidad_id?: number) => leer('servicios/ganancias-por-rango', { fecha_inicio: inicio, fecha_fin: fin, entidad_id });
   /** Everything, 'General' and each branch. */
-  const ambitos = () => [undefined, 0, ...negocio.sucursales];
+  const ambitos = () => [undefined, 0, ...negocio.sucursales, negocio.aparte];
 
   beforeAll(async () => {
     negocio = await Negocio.abrir(PRINCIPIO);
@@ -29,7 +29,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     // A run that never did something would prove nothing about it.
     expect([...hechas.keys()]).toEqual(expect.arrayContaining(DEBEN_HACERSE));
     expect([...hechas.keys()]).not.toEqual(expect.arrayContaining([expect.stringMatching(NUNCA_RECHAZADOS)]));
-  }, 120_000);
+  }, 120_000 * VUELTAS);
 
   it('toda manera de preguntar un mes dice lo mismo, y es lo que suman los registros y los asientos', async () => {
     const renglones = await renglonesDe(negocio);

@@ -1,6 +1,6 @@
 import './arranque';
 import '../ui/base.css';
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import LoginPage from '../features/auth/login-page';
 import { primerUsoAbierto } from '../features/auth/primer-uso';
@@ -12,6 +12,8 @@ import { RUTAS } from './routes';
 const cargarAplicacion = () => import('./aplicacion');
 const Aplicacion = lazy(cargarAplicacion);
 const PrimerUsoPage = lazy(() => import('../features/auth/primer-uso-page'));
+const RecuperarPage = lazy(() => import('../features/auth/recuperar-page'));
+const ClavePage = lazy(() => import('../features/auth/clave-page'));
 
 /** Leads whoever opens an empty business to where its owner is made. Asked once the page stands, by itself: nothing waits for the answer. */
 async function llevarAlPrimerUso(): Promise<void> {
@@ -19,6 +21,8 @@ async function llevarAlPrimerUso(): Promise<void> {
 }
 
 const RUTAS_SIN_SESION: readonly string[] = [RUTAS.entrada, RUTAS.primerUso];
+/** Pages for whoever cannot sign in, also in a browser where somebody is. */
+const DE_CONTRASENA: Readonly<Record<string, ComponentType>> = { [RUTAS.recuperar]: RecuperarPage, [RUTAS.clave]: ClavePage };
 
 /**
  * Signing in is the first thing everybody downloads, often on a telephone in a shop. So at '/' without a session only the
@@ -33,6 +37,13 @@ function Inicio() {
     window.history.replaceState(null, '', RUTAS.tablero);
     setSoloEntrada(null);
   };
+  const DeContrasena = DE_CONTRASENA[window.location.pathname];
+  if (DeContrasena)
+    return (
+      <Suspense fallback={<PantallaCarga />}>
+        <DeContrasena />
+      </Suspense>
+    );
   if (soloEntrada === RUTAS.entrada) return <LoginPage alEntrar={entrar} alEmpezar={() => void cargarAplicacion()} />;
   return <Suspense fallback={<PantallaCarga />}>{soloEntrada === RUTAS.primerUso ? <PrimerUsoPage alEntrar={entrar} /> : <Aplicacion />}</Suspense>;
 }

@@ -27,5 +27,7 @@ export const PAGINAS: readonly Pagina[] = [
   { ruta: RUTAS.usuariosRoles, modulo: 'roles', Componente: lazy(() => import('../features/usuarios/usuarios-roles-page')) },
   { ruta: RUTAS.rolesPermisos, modulo: 'roles', Componente: lazy(() => import('../features/roles/roles-page')) },
   { ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', Componente: lazy(() => import('../features/modulos-entidades/modulos-page')) },
+  { ruta: RUTAS.correo, modulo: 'usuarios', Componente: lazy(() => import('../features/correo/correo-page')) },
+  { ruta: RUTAS.auditoria, modulo: 'usuarios', Componente: lazy(() => import('../features/auditoria/auditoria-page')) },
   { ruta: RUTAS.calendarioAgenda, modulo: 'agendas', Componente: lazy(() => import('../features/calendario-agenda/calendario-page')) },
 ];

@@ -16,6 +16,7 @@
  */
 import { CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, type MetadatosRuta } from '@jornal/contract';
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
+import { anotarHecho } from './deshacer';
 import { olvidarSesion, sesionActual } from './session';
 
 const ESPERA_MS = 100_000;
@@ -114,7 +115,9 @@ async function enviar(path: string, { headers, ...opciones }: Peticion) {
   const token = sesionActual()?.token;
   const respuesta = await traer(path, { ...opciones, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers });
   if (!respuesta.ok) throw await fallo(respuesta, path, token);
-  return { status: respuesta.status, body: await leerCuerpo(respuesta), headers: respuesta.headers };
+  const body = await leerCuerpo(respuesta);
+  if (opciones.method !== 'GET') anotarHecho(body, respuesta.headers);
+  return { status: respuesta.status, body, headers: respuesta.headers };
 }
 
 async function traer(path: string, opciones: RequestInit): Promise<Response> {

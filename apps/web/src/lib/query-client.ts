@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ErrorApi } from './api-client';
+import { alDeshacer } from './deshacer';
 import { anotarRefresco } from './en-vivo';
 
 declare module '@tanstack/react-query' {
@@ -33,6 +34,10 @@ export function crearQueryClient(): QueryClient {
         void cliente.invalidateQueries();
       },
     }),
+  });
+  alDeshacer(() => {
+    anotarRefresco();
+    void cliente.invalidateQueries();
   });
   return cliente;
 }

@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
+import { hechoDe } from '../lib/deshacer';
 
 // The library of toasts is fetched with the first one: signing in needs none until something happens.
 let activo = false;
@@ -21,6 +22,9 @@ function mostrar(aviso: NotificationData): void {
 /** What can still be done about what a toast tells. */
 export type AccionAviso = { texto: string; alPulsar: () => void };
 
+/** Long enough to be reached. */
+const CON_ACCION_MS = 10_000;
+
 function mostrarConAccion(message: string, accion: AccionAviso, autoClose: number): void {
   const id = `accion:${Date.now()}`;
   void import('./aviso-accion').then(({ avisoConAccion }) => {
@@ -29,11 +33,28 @@ function mostrarConAccion(message: string, accion: AccionAviso, autoClose: numbe
   });
 }
 
+/** Undoes what a toast tells of, and says how that went. */
+async function deshacerDesdeAviso(evento: string): Promise<void> {
+  const [{ deshacerEvento, eventoDe }, { mensajeDe }] = await Promise.all([import('../lib/deshacer-api'), import('../lib/api-client')]);
+  await deshacerEvento(eventoDe(evento)).then(
+    ({ message }) => avisos.exito(message),
+    (error) => avisos.error(mensajeDe(error, 'No se pudo deshacer')),
+  );
+}
+
 /** Toasts, top right, 5 seconds unless said otherwise. */
 export const avisos = {
   /** Something was done and can be taken back: it stays longer, so that it can be reached. */
-  exitoConAccion: (message: string, accion: AccionAviso, autoClose = 10_000) => mostrarConAccion(message, accion, autoClose),
-  exito: (message: string, autoClose = 5000) => mostrar({ message, color: 'jornal', autoClose, className: 'aviso-exito' }),
+  exitoConAccion: (message: string, accion: AccionAviso, autoClose = CON_ACCION_MS) => mostrarConAccion(message, accion, autoClose),
+  /** Something was done; where it may be undone, the toast offers it. */
+  exito: (message: string, autoClose = 5000) => {
+    const evento = hechoDe(message);
+    if (evento === null) mostrar({ message, color: 'jornal', autoClose, className: 'aviso-exito' });
+    else mostrarConAccion(message, { texto: 'Deshacer', alPulsar: () => void deshacerDesdeAviso(evento) }, Math.max(autoClose, CON_ACCION_MS));
+  },
+  /** Money was annulled: it does not come back, and the toast offers to register it again, to whoever may. */
+  anulado: (message: string, registrarDeNuevo: (() => void) | false) =>
+    registrarDeNuevo === false ? avisos.exito(message) : mostrarConAccion(message, { texto: 'Registrar de nuevo', alPulsar: registrarDeNuevo }, CON_ACCION_MS),
   // The same sentence twice is one toast: a screen of four lists that fail says it once.
   error: (message: string, autoClose = 5000) => mostrar({ id: `error:${message}`, message, color: 'red', autoClose, className: 'aviso-error' }),
   info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),

@@ -6,7 +6,8 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { ErrorNegocio } from '../errors.js';
 import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
-import type { Sesion } from '../session.js';
+import { puedeAhora, type Sesion } from '../session.js';
+import { Inversas } from '../undo.js';
 import { autorDe, bajoLaQueDeshace, filasDeAuditoria } from './audit-rows.js';
 import { Ids } from './ids.js';
 import { apartarPersonales } from './personal.js';
@@ -63,12 +64,23 @@ const idRepetido = (error: unknown): boolean => {
 /** Runs use cases: one transaction each, with its idempotency key, its audit rows and a retry when the database asks for one. */
 @Injectable()
 export class Transacciones {
+  /** Sessions whose use cases join a transaction that is under way. */
+  private readonly enCurso = new WeakMap<Sesion, { em: EntityManager; auditar: Auditar }>();
+
   constructor(
     @Inject(getDataSourceToken()) private readonly fuente: DataSource,
     private readonly reloj: Reloj,
     private readonly ids: Ids,
     private readonly avisos: Avisos,
+    private readonly inversas: Inversas,
   ) {}
+
+  /** The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is told to `auditar`. */
+  dentro(sesion: Sesion, em: EntityManager, auditar: Auditar): Sesion {
+    const misma = { ...sesion };
+    this.enCurso.set(misma, { em, auditar });
+    return misma;
+  }
 
   /**
    * Runs `trabajo` in a transaction of its own; what it answers is the body of the response, kept with the idempotency key.
@@ -76,7 +88,10 @@ export class Transacciones {
    * Once it is committed, whoever is looking is told that it changed.
    */
   async ejecutar<T>(sesion: Sesion, trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>): Promise<T> {
+    const fuera = this.enCurso.get(sesion);
+    if (fuera !== undefined) return trabajo(fuera.em, fuera.auditar);
     let hechos: readonly Cambio[] = [];
+    let eventos: readonly number[] = [];
     const dicho = await this.conReintentos(async (em) => {
       await this.reclamarClave(em, sesion);
       const cambios: Cambio[] = [];
@@ -84,11 +99,19 @@ export class Transacciones {
       const respuesta = await trabajo(em, (...nuevos) => void cambios.push(...nuevos));
       if (cambios.length === 0) throw new Error('A mutation ended without an audit row');
       const ids = await this.ids.tomar(em, 'auditoria', cambios.length);
+      eventos = ids;
       const { publicos, escribir } = apartarPersonales(cambios.map(bajoLaQueDeshace), ids);
       return { respuesta, cierre: [filasDeAuditoria(autorDe(sesion), publicos, ids, this.reloj.ahora()), ...escribir, ...this.respuestaGuardada(sesion, respuesta)] };
     });
     this.avisos.anotar(avisosDe(hechos, sesion.solicitud.tema));
+    if (hechos.length === 1) this.ofrecerDeshacer(sesion, hechos[0] as Cambio, eventos[0] as number);
     return dicho;
+  }
+
+  /** What the caller did is one thing and they may undo it: the answer says which event it was (`CABECERA_EVENTO`). */
+  private ofrecerDeshacer(sesion: Sesion, cambio: Cambio, id: number): void {
+    const inversa = this.inversas.de(cambio);
+    if (inversa !== undefined && puedeAhora(sesion, inversa.permiso)) sesion.solicitud.evento = `${(cambio.deshace ?? cambio).entidad_id}-${id}`;
   }
 
   /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Avisos.anotar` does). */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CABECERA_EVENTO } from '@jornal/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { destinoDe } from './routes.js';
@@ -83,6 +84,9 @@ export function cabecerasDe(web: string | null): Cabeceras {
     poner: (request, reply) => {
       const guardable = reply.statusCode < 400 && (destinoDe(request) === 'web' || reply.hasHeader('Cache-Control'));
       reply.headers(guardable ? estrictas : sinGuardar).header('X-Request-Id', request.id);
+      // Only of what was done for this very request: an answer that is sent again undoes nothing.
+      const evento = request.user?.solicitud.evento;
+      if (evento !== undefined && reply.statusCode < 400) reply.header(CABECERA_EVENTO, evento);
     },
     sueltas: (idSolicitud) => ({ ...sinGuardar, 'X-Request-Id': idSolicitud }),
   };

@@ -22,8 +22,8 @@ export type AgendaBloqueada = {
 /** Tells of any day of an agenda, whose it is. */
 export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloqueada, 'id' | 'operador_id'>): Aviso => ({ tema: 'agendas', agenda_id, operador_id });
 
-/** An agenda within the caller's reach, locked: bookings share that lock, so nothing is booked in it until the transaction ends. */
-export async function bloquearAgenda(em: EntityManager, sesion: Sesion, id: number): Promise<AgendaBloqueada> {
+/** An agenda within the caller's reach, locked: bookings share that lock, so nothing is booked in it until the transaction ends. `anulada`: an annulled one, and no other. */
+export async function bloquearAgenda(em: EntityManager, sesion: Sesion, id: number, { anulada = false } = {}): Promise<AgendaBloqueada> {
   const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
   const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`);
   const { entidad_id } = exigirEncontrado(vista, 'No se encontró la agenda');
@@ -32,7 +32,7 @@ export async function bloquearAgenda(em: EntityManager, sesion: Sesion, id: numb
     filaEn<AgendaBloqueada>(
       em,
       sql`SELECT a.entidad_id, a.id, a.operador_id, a.nombre, a.descripcion, a.activa, a.atiende_festivos, a.ical_creado_en FROM agenda a
-          WHERE a.entidad_id = ${entidad_id} AND ${donde} AND a.id = ${id} AND a.anulado_en IS NULL FOR UPDATE`,
+          WHERE a.entidad_id = ${entidad_id} AND ${donde} AND a.id = ${id} AND (a.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
     ),
   ]);
   return exigirEncontrado(fila, 'No se encontró la agenda');

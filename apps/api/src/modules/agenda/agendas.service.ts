@@ -5,14 +5,18 @@ import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { AgendaFila } from './agenda.entity.js';
 import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
 import { agendasDonde } from './agendas.queries.js';
 import { CambiarOperadorService } from './cambiar-operador.service.js';
+
+/** A slot of an agenda, and whether it took people. */
+type SuHorario = { id: number; activo: boolean };
 
 /** Agendas: whose they are, and whether they take people. */
 @Injectable()
@@ -22,7 +26,15 @@ export class AgendasService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly cambioOperador: CambiarOperadorService,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = { operador_id: 'Operador', nombre: 'Nombre', descripcion: 'Descripción', activa: 'Estado', atiende_festivos: 'Atiende festivos' };
+    inversas.registrar('agenda', {
+      modificar: edicion<AgendaCambios>({ permiso: 'agendas.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      anular: regreso('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
+      restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   crear(sesion: Sesion, datos: AgendaDatos) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -68,6 +80,10 @@ export class AgendasService {
       const quedan = enPalabras(await porCumplir(em, this.reloj, { entidad_id, agenda_id: id }));
       exigir(quedan === '', 'AGENDA_CON_CITAS', `La agenda tiene ${quedan}. Puedes desactivarla: no recibe más y lo que tiene se conserva.`);
       const ahora = this.reloj.ahora();
+      const horarios = await filasEn<SuHorario>(
+        em,
+        sql`SELECT h.id, h.activo FROM horario h WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL ORDER BY h.id`,
+      );
       await ejecutarEn(
         em,
         sql`UPDATE horario SET activo = false, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
@@ -78,8 +94,27 @@ export class AgendasService {
         sql`UPDATE agenda SET activa = false, ical_huella = NULL, ical_creado_en = NULL, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
             WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
-      auditar(this.cambio('anular', antes, { antes, ...(motivo === undefined ? {} : { motivo }) }));
+      auditar(this.cambio('anular', antes, { antes: { ...antes, horarios }, ...(motivo === undefined ? {} : { motivo }) }));
       return { message: 'Agenda eliminada correctamente' };
+    });
+  }
+
+  /** Brings back an annulled agenda with the slots it had then. Its secret address stays withdrawn: whoever had it was told it ended. */
+  private restaurar(sesion: Sesion, { recurso_id: id, antes: guardada }: Evento) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const agenda = await bloquearAgenda(em, sesion, id, { anulada: true });
+      const { entidad_id } = agenda;
+      const { activa, horarios = [] } = guardada as { activa: boolean; horarios?: SuHorario[] };
+      await ejecutarEn(em, sql`UPDATE agenda SET activa = ${activa}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`);
+      await this.exigirEnServicio(em, agenda);
+      const [ids, activos] = [horarios.map((h) => h.id), horarios.filter((h) => h.activo).map((h) => h.id)];
+      await ejecutarEn(
+        em,
+        sql`UPDATE horario h SET activo = h.id = ANY(${activos}::bigint[]), anulado_en = NULL, anulado_por = NULL, motivo = NULL
+            WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.id = ANY(${ids}::bigint[])`,
+      );
+      auditar(this.cambio('restaurar', agenda, { despues: await this.leer(em, agenda) }));
+      return { message: 'Agenda restaurada correctamente' };
     });
   }
 

@@ -7,6 +7,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
+import { Inversas, regreso } from '../../core/undo.js';
 import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, type Comprometido, contadas, porCumplir } from './agenda-locks.js';
 import { bloqueosDonde, enSuAlcance } from './agendas.queries.js';
 import { BloqueoFila } from './bloqueo.entity.js';
@@ -18,7 +19,13 @@ export class BloqueosService {
     private readonly reloj: Reloj,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
-  ) {}
+    inversas: Inversas,
+  ) {
+    inversas.registrar('bloqueo', {
+      anular: regreso('agendas.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: regreso('agendas.editar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   crear(sesion: Sesion, { motivo: razon, ...datos }: BloqueoNuevo) {
     if (datos.hasta < this.reloj.hoy()) throw campoInvalido('FECHA_PASADA', 'hasta', 'La fecha no puede ser pasada');
@@ -39,11 +46,7 @@ export class BloqueosService {
 
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const vista = await filaEn<{ agenda_id: number }>(
-        em,
-        sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${enSuAlcance(sesion)} AND b.id = ${id}`,
-      );
-      const agenda = await bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el bloqueo').agenda_id);
+      const agenda = await this.agendaDe(em, sesion, id);
       const { entidad_id } = agenda;
       const antes = exigirEncontrado(
         await filaEn<Bloqueo>(em, sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id} AND b.anulado_en IS NULL`)}`),
@@ -56,6 +59,30 @@ export class BloqueosService {
       auditar(this.cambio('anular', antes, agenda, { antes, ...(motivo === undefined ? {} : { motivo }) }));
       return { message: 'Bloqueo eliminado' };
     });
+  }
+
+  private restaurar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const agenda = await this.agendaDe(em, sesion, id);
+      const { entidad_id } = agenda;
+      const vuelto = await ejecutarEn(
+        em,
+        sql`UPDATE agenda_bloqueo SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id} AND anulado_en IS NOT NULL`,
+      );
+      exigirEncontrado(vuelto === 1 ? vuelto : null, 'No se encontró el bloqueo');
+      const data = await this.leer(em, { entidad_id, id });
+      auditar(this.cambio('restaurar', data, agenda, { despues: data }));
+      return { message: 'Bloqueo restaurado' };
+    });
+  }
+
+  /** The agenda of a block, annulled or not, locked. */
+  private async agendaDe(em: EntityManager, sesion: Sesion, id: number): Promise<AgendaBloqueada> {
+    const vista = await filaEn<{ agenda_id: number }>(
+      em,
+      sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${enSuAlcance(sesion)} AND b.id = ${id}`,
+    );
+    return bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el bloqueo').agenda_id);
   }
 
   /** Why somebody is away is theirs: it may have to be blanked. */

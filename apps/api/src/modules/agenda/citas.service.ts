@@ -9,11 +9,14 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { type Auditar, type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
+import { edicion, Inversas, regreso } from '../../core/undo.js';
 import { Cita } from './cita.entity.js';
 import { CITA, exigirCitaPropia } from './citas.queries.js';
 import { PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
 type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
+/** What may change of an appointment; whether it was written about, when a change is undone. */
+type Cambios = CitaCambios & { mensaje_enviado_en?: string | null };
 /** A place that is held, at the hours it was offered: those of its slot may be others by now. */
 type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora_fin'>;
 
@@ -40,7 +43,19 @@ export class CitasService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly plazas: PlazasService,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = {
+      ...{ cliente_nombre: 'Cliente', cliente_telefono: 'Teléfono', cliente_email: 'Email', servicio: 'Servicio', servicio_id: 'Servicio', notas: 'Notas' },
+      ...{ agenda_id: 'Agenda', horario_id: 'Horario', fecha: 'Fecha', estado: 'Estado', no_asistio: 'No asistió', mensaje_enviado_en: 'Mensaje enviado' },
+    };
+    const modificar = edicion<Cambios>({ permiso: 'agendas.editar', nombres, modificar: (...args) => this.actualizar(...args) });
+    inversas.registrar('cita', {
+      ...{ modificar, mover: modificar },
+      anular: regreso('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   crear(sesion: Sesion, datos: CitaNueva) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => ({
@@ -77,7 +92,7 @@ export class CitasService {
     return despues;
   }
 
-  actualizar(sesion: Sesion, id: number, cambios: CitaCambios) {
+  actualizar(sesion: Sesion, id: number, cambios: Cambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const vista = await this.ver(em, sesion, id);
       if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id) await this.exigirMismaSucursal(em, sesion, vista, cambios.agenda_id);
@@ -101,6 +116,29 @@ export class CitasService {
       );
       auditar(cambioDeCita('anular', { antes, motivo }));
       return { message: 'Cita eliminada correctamente' };
+    });
+  }
+
+  /** Books again what was annulled, in its place, where that is still free. */
+  private restaurar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const vista = await this.ver(em, sesion, id, { anulada: true });
+      const { entidad_id, estado, hora_inicio, hora_fin } = vista;
+      const turno = { ...(await this.plazas.bloquear(em, entidad_id, vista)), hora_inicio, hora_fin };
+      await this.enExclusiva(em, vista, { anulada: true });
+      const ocupa = estado !== 'cancelada';
+      if (ocupa) {
+        await this.plazas.exigirAgendable(em, sesion, turno, { queda: true });
+        await this.plazas.exigirLibre(em, turno, { cita_id: id });
+      }
+      await ejecutarEn(
+        em,
+        sql`UPDATE cita SET operador_id = ${turno.operador_id}, anulado_en = NULL, anulado_por = NULL, motivo = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
+            WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
+      if (ocupa) await this.plazas.tomar(em, turno, { cita_id: id });
+      auditar(cambioDeCita('restaurar', { despues: await this.leer(em, vista) }));
+      return { message: 'Cita restaurada correctamente' };
     });
   }
 
@@ -131,11 +169,12 @@ export class CitasService {
   }
 
   /** Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null when no place can change. */
-  private async cambiar(em: EntityManager, sesion: Sesion, antes: CitaVista, cambios: CitaCambios, turno: TurnoBloqueado | null): Promise<CitaVista> {
+  private async cambiar(em: EntityManager, sesion: Sesion, antes: CitaVista, cambios: Cambios, turno: TurnoBloqueado | null): Promise<CitaVista> {
     const nueva = { ...antes, ...cambios };
     const [tenia, tendra] = [antes.estado !== 'cancelada', nueva.estado !== 'cancelada'];
     const mueve = turno !== null && (turno.horario_id !== antes.horario_id || turno.fecha !== antes.fecha);
     const reserva = turno !== null && tendra && (mueve || !tenia);
+    const mensaje = mueve ? null : antes.mensaje_enviado_en;
     // Its hours are its own until it moves.
     const en = turno === null || mueve ? turno : { ...turno, hora_inicio: antes.hora_inicio, hora_fin: antes.hora_fin };
     if (en !== null && (mueve || reserva)) await this.plazas.exigirAgendable(em, sesion, en, { queda: !mueve });
@@ -149,7 +188,7 @@ export class CitasService {
       sql`UPDATE cita SET agenda_id = ${sitio.agenda_id}, horario_id = ${sitio.horario_id}, operador_id = ${sitio.operador_id}, fecha = ${sitio.fecha}::date, dia_semana = ${sitio.dia_semana},
             hora_inicio = ${sitio.hora_inicio}::time, hora_fin = ${sitio.hora_fin}::time, cliente_nombre = ${nueva.cliente_nombre}, cliente_telefono = ${nueva.cliente_telefono ?? null},
             cliente_email = ${nueva.cliente_email ?? null}, servicio = ${nueva.servicio}, servicio_id = ${nueva.servicio_id ?? null}, notas = ${nueva.notas ?? null}, estado = ${nueva.estado},
-            no_asistio = ${nueva.no_asistio}, mensaje_enviado_en = ${mueve ? null : antes.mensaje_enviado_en}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
+            no_asistio = ${nueva.no_asistio}, mensaje_enviado_en = ${cambios.mensaje_enviado_en === undefined ? mensaje : cambios.mensaje_enviado_en}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
           WHERE entidad_id = ${antes.entidad_id} AND id = ${antes.id}`,
     );
     if (en !== null && reserva) await this.plazas.tomar(em, en, { cita_id: antes.id });
@@ -170,18 +209,18 @@ export class CitasService {
   }
 
   /** An appointment of the caller's branch, as it is at this moment; a colleague's, to an operator, is 403. */
-  private async ver(em: EntityManager, sesion: Sesion, id: number): Promise<CitaVista> {
+  private async ver(em: EntityManager, sesion: Sesion, id: number, { anulada = false } = {}): Promise<CitaVista> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
-    const cita = exigirEncontrado(await filaEn<CitaVista>(em, sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`), 'No se encontró la cita');
+    const cita = exigirEncontrado(await filaEn<CitaVista>(em, sql`${CITA} WHERE ${donde} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`), 'No se encontró la cita');
     exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
     return cita;
   }
 
   /** Locked, and then read: what is answered is what nobody else can change. */
-  private async enExclusiva(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
+  private async enExclusiva(em: EntityManager, { entidad_id, id }: Llave, { anulada = false } = {}): Promise<CitaVista> {
     const [, bloqueada, cita] = await Promise.all([
       exigirSucursalAbierta(em, entidad_id),
-      filaEn(em, sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND c.anulado_en IS NULL FOR UPDATE`),
+      filaEn(em, sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`),
       this.leer(em, { entidad_id, id }),
     ]);
     exigirEncontrado(bloqueada, 'No se encontró la cita');

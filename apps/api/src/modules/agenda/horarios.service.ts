@@ -9,6 +9,7 @@ import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import type { Sesion } from '../../core/session.js';
+import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { avisoDeAgenda, bloquearAgenda, conBarras, contadas, enPalabras, porCumplir } from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
@@ -28,7 +29,18 @@ export class HorariosService {
     private readonly reloj: Reloj,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = {
+      ...{ titulo: 'Título', hora_inicio: 'Hora de inicio', hora_fin: 'Hora de fin', dia_semana: 'Día', color: 'Color', notas: 'Notas', activo: 'Estado' },
+      capacidad: 'Capacidad',
+    };
+    inversas.registrar('horario', {
+      modificar: edicion<HorarioCambios>({ permiso: 'agendas.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      anular: regreso('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
+      restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   crear(sesion: Sesion, { agenda_id, ...datos }: HorarioNuevo) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -77,14 +89,29 @@ export class HorariosService {
     });
   }
 
-  /** Locks a slot within the caller's reach, and its agenda before it: two slots of one agenda are written one after the other. */
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Bloqueado> {
+  /** Brings back an annulled slot as it was, where no other has taken its hours. */
+  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const bloqueado = await this.bloquear(em, sesion, id, { anulado: true });
+      const { entidad_id } = bloqueado;
+      const nuevo: Bloqueado = { ...bloqueado, activo: (antes as Horario).activo };
+      if (nuevo.activo) await this.exigirSinCruce(em, nuevo);
+      await ejecutarEn(em, sql`UPDATE horario SET activo = ${nuevo.activo}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`);
+      const { entidad_id: _, operador_id: __, ...despues } = nuevo;
+      auditar(this.cambio('restaurar', nuevo, { despues }));
+      return { message: 'Horario restaurado' };
+    });
+  }
+
+  /** Locks a slot within the caller's reach, and its agenda before it: two slots of one agenda are written one after the other. `anulado`: an annulled one, and no other. */
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number, { anulado = false } = {}): Promise<Bloqueado> {
+    const suyo = sql`h.id = ${id} AND (h.anulado_en IS NOT NULL) = ${anulado}`;
     const vista = await filaEn<{ agenda_id: number }>(
       em,
-      sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE ${enSuAlcance(sesion)} AND h.id = ${id} AND h.anulado_en IS NULL`,
+      sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE ${enSuAlcance(sesion)} AND ${suyo}`,
     );
     const { entidad_id, operador_id } = await bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el horario').agenda_id);
-    const fila = await filaEn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.id = ${id} AND h.anulado_en IS NULL FOR UPDATE`);
+    const fila = await filaEn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND ${suyo} FOR UPDATE`);
     return { ...exigirEncontrado(fila, 'No se encontró el horario'), entidad_id, operador_id };
   }
 

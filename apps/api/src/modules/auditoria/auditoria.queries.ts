@@ -2,7 +2,7 @@ import { type EventoAuditoria, type EventoDetalle, FILAS_EXPORTADAS, sumarDias }
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { contiene, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
+import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, puede, type Sesion, soloLoPropio } from '../../core/session.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
@@ -21,10 +21,14 @@ export type FiltroAuditoria = {
 };
 type Persona = { id: number; nombre: string; activo: boolean };
 
-const PERSONAS = 20;
+const PERSONAS = 200;
 
-/** What is registered all day long, which the indexes of kinds leave out: it is found by date. */
-const COMUN = { accion: 'crear', recurso: 'registro' };
+/** What is registered all day long is left out of the indexes of kinds, and found by date; everything else says that it is not that. */
+const de = (columna: Sql, palabras: string, comun: string, fuera: Sql): Sql => {
+  const todas = palabras.split(',');
+  const suyas = todas.length === 1 ? sql`${columna} = ${todas[0]}` : sql`${columna} = ANY(${todas}::text[])`;
+  return todas.includes(comun) ? suyas : unir([suyas, fuera]);
+};
 
 /** Reads of the audit trail. Branch by branch, each from its own index: the newest of ten millions are as near as those of ten. */
 @Injectable()
@@ -60,8 +64,11 @@ export class AuditoriaQueries {
 
   /** Of one record, in whatever branch it was: who may see the record may know what became of it. */
   async historial(sesion: Sesion, recurso: string, id: number, pedido: Pedido): Promise<Pagina<EventoDetalle>> {
-    await exigirVisible(this.db, sesion, recurso, id);
-    const suyos = sql`a.recurso = ${recurso} AND a.recurso_id = ${id}`;
+    const registros = await exigirVisible(this.db, sesion, recurso, id);
+    const suyos = sql`(${unir(
+      registros.map((uno) => sql`(a.recurso = ${uno.recurso} AND a.recurso_id = ${uno.id})`),
+      ' OR ',
+    )})`;
     const pagina = await paginaPorCursor(pedido, (tramo) =>
       this.db.filas<EventoDetalle>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
     );
@@ -104,9 +111,9 @@ export class AuditoriaQueries {
     if (desde !== undefined) donde.push(sql`a.created_at >= ${this.reloj.instanteDe(desde, '00:00')}`);
     if (hasta !== undefined) donde.push(sql`a.created_at < ${this.reloj.instanteDe(sumarDias(hasta, 1), '00:00')}`);
     if (usuario_id !== undefined) donde.push(usuario_id === 0 ? sql`a.usuario_id IS NULL` : sql`a.usuario_id = ${usuario_id}`);
-    if (recurso !== undefined) donde.push(sql`a.recurso = ${recurso} ${recurso === COMUN.recurso ? vacio : sql`AND a.recurso <> 'registro'`}`);
+    if (recurso !== undefined) donde.push(de(sql`a.recurso`, recurso, 'registro', sql`a.recurso <> 'registro'`));
     if (recurso_id !== undefined) donde.push(sql`a.recurso_id = ${recurso_id}`);
-    if (accion !== undefined) donde.push(sql`a.accion = ${accion} ${accion === COMUN.accion ? vacio : sql`AND a.accion <> 'crear'`}`);
+    if (accion !== undefined) donde.push(de(sql`a.accion`, accion, 'crear', sql`a.accion <> 'crear'`));
     if (marcadas === 'true') donde.push(sql`a.marcas IS NOT NULL`);
     return unir(donde);
   }

@@ -13,9 +13,10 @@ const NOMBRE = sql`CASE a.recurso
   WHEN 'acceso' THEN NULL
   WHEN 'usuario' THEN (SELECT coalesce(so.nombre || ' ' || so.apellido, su.nombre, su.email) FROM usuario su LEFT JOIN operador so ON so.usuario_id = su.id WHERE su.id = a.recurso_id)
   WHEN 'role' THEN (SELECT r.nombre FROM role r WHERE r.id = a.recurso_id)
+  WHEN 'venta' THEN (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id)
   WHEN 'entidad' THEN (SELECT se.name FROM entidad se WHERE se.id = a.recurso_id)
   ELSE coalesce(nullif(concat_ws(' ', d.datos ->> 'nombre', d.datos ->> 'apellido'), ''), d.datos ->> 'name', d.datos ->> 'descripcion', d.datos ->> 'concepto', d.datos ->> 'servicio_nombre',
-    d.datos ->> 'cliente_nombre', d.datos ->> 'titulo', d.datos #>> '{productos,0,nombre}', d.datos #>> '{lineas,0,nombre}', d.datos #>> '{servicios,0,servicio}',
+    d.datos ->> 'cliente_nombre', d.datos ->> 'titulo', d.datos #>> '{servicios,0,servicio}',
     nullif(concat_ws(' ', d.datos #>> '{empleado,nombre}', d.datos #>> '{empleado,apellido}'), '')) END`;
 
 const MONTO = sql`(SELECT trunc((m.valor #>> '{}')::numeric)::bigint FROM unnest(ARRAY[d.datos -> 'monto', d.datos -> 'total_con_descuento', d.datos -> 'total', d.datos -> 'valor']) WITH ORDINALITY AS m (valor, orden)

@@ -29,13 +29,27 @@ const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | nul
   operador: (id, entidad) => sql`SELECT o.id FROM operador o WHERE o.id = ${id} AND (${entidad}::bigint IS NULL OR o.entidad_id = ${entidad})`,
   client: (id, entidad) => sql`SELECT c.id FROM client c WHERE c.id = ${id} AND (${entidad}::bigint IS NULL OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
   entidad: (id, entidad) => sql`SELECT e.id FROM entidad e WHERE e.id = ${id} AND (${entidad}::bigint IS NULL OR e.id = ${entidad})`,
+  zone: (id, entidad) =>
+    sql`SELECT z.id FROM zone z WHERE z.id = ${id} AND (${entidad}::bigint IS NULL OR z.client_id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
   role: (id) => sql`SELECT r.id FROM role r WHERE r.id = ${id}`,
   usuario: (id, entidad) =>
     sql`SELECT u.id FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE u.id = ${id} AND (${entidad}::bigint IS NULL OR coalesce(o.entidad_id, u.entidad_id) = ${entidad})`,
 };
 
-/** Whether the caller may see the record at all, archived or not: 403 without its permission, 404 where it is not theirs. */
-export async function exigirVisible(db: Db, sesion: Sesion, recurso: string, id: number): Promise<void> {
+type Registro = { recurso: string; id: number };
+
+/** A performed service was registered by its ticket, or by its income: what became of those is its history too. */
+async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promise<Registro[]> {
+  const donde = enAlcance({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
+  const fila = await db.fila<{ registro_id: number | null; ingreso_id: number | null }>(
+    sql`SELECT s.registro_id, s.ingreso_id FROM servicio_realizado s WHERE ${donde} AND s.id = ${id}`,
+  );
+  const de = (recurso: string, suyo: number | null | undefined) => (suyo === null || suyo === undefined ? [] : [{ recurso, id: suyo }]);
+  return [{ recurso: 'servicio_realizado', id }, ...de('registro', fila?.registro_id), ...de('ingreso', fila?.ingreso_id)];
+}
+
+/** Whether the caller may see the record at all, archived or not: 403 without its permission, 404 where it is not theirs. Answers the records whose events are its own. */
+export async function exigirVisible(db: Db, sesion: Sesion, recurso: string, id: number): Promise<Registro[]> {
   const permiso = exigirEncontrado(PERMISO_DE_HISTORIAL[recurso]);
   if (!puede(sesion, permiso) || soloLoPropio(sesion)) throw prohibido();
   const quien = esAdmin(sesion) ? { entidad_id: null, empleado_id: null } : alcance(sesion);
@@ -44,4 +58,5 @@ export async function exigirVisible(db: Db, sesion: Sesion, recurso: string, id:
   if (tabla !== undefined)
     exigirEncontrado(await db.fila(sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${enAlcance(quien, { entidad: sql`t.entidad_id` })} AND t.id = ${id} LIMIT 1`));
   else exigirEncontrado(delNegocio === undefined ? null : await db.fila(delNegocio(id, quien.entidad_id)));
+  return recurso === 'servicio_realizado' ? conSuOrigen(db, quien.entidad_id, id) : [{ recurso, id }];
 }

@@ -57,6 +57,7 @@ export class Recuperaciones implements BeforeApplicationShutdown {
     this.trabajo = this.trabajo.then(async () => {
       const pedidos = this.pedidos;
       this.pedidos = [];
+      clearTimeout(this.turno);
       this.turno = undefined;
       for (const pedido of pedidos) await this.enviar(pedido).catch((error: unknown) => this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'forgotten password'));
       if (pedidos.length > 0) void this.correos.despachar();

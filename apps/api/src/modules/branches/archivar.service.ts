@@ -5,6 +5,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio, exigir } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
+import { Inversas, regreso } from '../../core/undo.js';
 import { BranchesQueries } from './branches.queries.js';
 import { BranchesService, exigirVisible, noHaySucursal, PERSONALES } from './branches.service.js';
 import { exigirSinPendientes } from './pendientes.js';
@@ -17,7 +18,13 @@ export class ArchivarSucursalService {
     private readonly transacciones: Transacciones,
     private readonly branches: BranchesService,
     private readonly queries: BranchesQueries,
-  ) {}
+    inversas: Inversas,
+  ) {
+    inversas.registrar('entidad', {
+      eliminar: regreso('entidades.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id, {})),
+      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) => this.archivar(sesion, recurso_id, undefined)),
+    });
+  }
 
   /** Archives a branch that has nothing left to do: it receives nothing more and leaves every list but those of what was. */
   archivar(sesion: Sesion, id: number, motivo: string | undefined) {

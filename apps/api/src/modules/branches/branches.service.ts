@@ -9,6 +9,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio, exigirEncontrado } from '../../core/errors.js';
 import { entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { edicion, Inversas } from '../../core/undo.js';
 import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
 
@@ -34,7 +35,13 @@ export class BranchesService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly queries: BranchesQueries,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = { name: 'Nombre', address: 'Dirección', city: 'Ciudad', budget: 'Presupuesto', email: 'Email', client_id: 'Cliente' };
+    inversas.registrar('entidad', {
+      editar: edicion<Partial<Datos>>({ permiso: 'entidades.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+    });
+  }
 
   crear(sesion: Sesion, datos: Datos) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {

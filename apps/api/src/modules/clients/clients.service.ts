@@ -10,6 +10,7 @@ import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
+import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClientFila } from './client.entity.js';
@@ -35,7 +36,18 @@ export class ClientsService {
     private readonly queries: ClientsQueries,
     private readonly enlaces: EnlacesService,
     private readonly correos: Correos,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = {
+      ...{ name: 'Nombre', business_name: 'Nombre comercial', nit: 'NIT', address: 'Dirección', phone: 'Teléfono' },
+      ...{ order_start_date: 'Primer día de pedidos', order_end_date: 'Último día de pedidos' },
+    };
+    inversas.registrar('client', {
+      editar: edicion<Partial<Datos>>({ permiso: 'entidades.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      eliminar: regreso('entidades.crear', (...args) => this.restaurar(...args)),
+      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
@@ -74,9 +86,30 @@ export class ClientsService {
       const antes = await this.bloquear(em, sesion, id);
       await this.exigirSinNada(em, id);
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
+      // An account that was shut before stays so when the client comes back.
+      const cuenta_activa = await this.usuarios.estaActivo(em, antes.usuario_id);
       await this.usuarios.desactivar(em, antes.usuario_id);
-      auditar({ accion: 'eliminar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
+      auditar({
+        accion: 'eliminar',
+        recurso: 'client',
+        recurso_id: id,
+        entidad_id: 0,
+        antes: { ...antes, cuenta_activa },
+        personales: PERSONALES,
+        ...(motivo === undefined ? {} : { motivo }),
+      });
       return { message: 'Cliente eliminado exitosamente' };
+    });
+  }
+
+  /** Brings back an archived client and its account. */
+  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const fila = await this.bloquear(em, sesion, id, { archivado: true });
+      await ejecutarEn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
+      if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false) await this.usuarios.activar(em, fila.usuario_id);
+      auditar({ accion: 'restaurar', recurso: 'client', recurso_id: id, entidad_id: 0, despues: fila, personales: PERSONALES });
+      return { message: 'Cliente restaurado exitosamente' };
     });
   }
 
@@ -90,11 +123,11 @@ export class ClientsService {
     exigir(zonas === 0, 'CLIENTE_CON_ZONAS', 'No se puede eliminar un cliente con zonas. Elimina o cambia de cliente sus zonas primero.');
   }
 
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Fila> {
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivado = false } = {}): Promise<Fila> {
     const fila = await filaEn<Fila>(
       em,
       sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, c.order_start_date, c.order_end_date, c.usuario_id FROM client c
-          WHERE c.id = ${id} AND c.archivado_en IS NULL AND ${clienteAlAlcance(sesion)} FOR UPDATE`,
+          WHERE c.id = ${id} AND (c.archivado_en IS NOT NULL) = ${archivado} AND ${clienteAlAlcance(sesion)} FOR UPDATE`,
     );
     return exigirEncontrado(fila, 'No se encontró el cliente');
   }

@@ -6,7 +6,7 @@ import { Db } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
-import { Correos, INTENTOS } from '../../core/mail.js';
+import { Correos, INTENTOS, SIN_SECRETO } from '../../core/mail.js';
 import { LUGAR_DEL_SECRETO } from '../../core/mail-message.js';
 import { esAdmin, type Sesion } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
@@ -15,7 +15,6 @@ type Filtros = { page: number; per_page: number; search: string; estado?: Estado
 /** What is decided on before a mail is sent again or its link told. */
 export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
 
-const ESTADO = sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado' WHEN m.intentos >= ${INTENTOS}::int THEN 'Fallido' ELSE 'Pendiente' END`;
 const FUENTE = sql`correo_saliente m LEFT JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
 
 /** An administrator reads every mail; everybody else those to accounts within their reach. */
@@ -33,7 +32,7 @@ export class CorreoQueries {
   async listar(sesion: Sesion, { page, per_page, search, estado }: Filtros) {
     const donde = [alAlcance(sesion)];
     if (search !== '') donde.push(contiene(sql`m.para || ' ' || m.asunto`, search));
-    if (estado !== undefined) donde.push(sql`${ESTADO} = ${estado}`);
+    if (estado !== undefined) donde.push(sql`${this.estado()} = ${estado}`);
     const [total, data] = await Promise.all([
       this.db.fila<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${unir(donde)}`),
       this.db.filas<CorreoFila>(sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY m.id DESC LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`),
@@ -60,8 +59,17 @@ export class CorreoQueries {
     return exigirEncontrado(await filaEn<CorreoFila>(em, sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE m.id = ${id}`));
   }
 
+  /** Its link ran out before it left: it never will, also before housekeeping says so. */
+  private vencido(): Sql {
+    return sql`(m.secreto IS NOT NULL AND m.secreto_vence <= ${this.reloj.ahora()}::timestamptz)`;
+  }
+
+  private estado(): Sql {
+    return sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado' WHEN m.intentos >= ${INTENTOS}::int OR ${this.vencido()} THEN 'Fallido' ELSE 'Pendiente' END`;
+  }
+
   private columnas(): Sql {
-    return sql`m.id, m.para, m.asunto, ${ESTADO} AS estado, m.fallo, m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
+    return sql`m.id, m.para, m.asunto, ${this.estado()} AS estado, CASE WHEN ${this.vencido()} THEN ${SIN_SECRETO} ELSE m.fallo END AS fallo, m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
       (m.secreto IS NOT NULL AND m.secreto_vence > ${this.reloj.ahora()}) AS enlace_disponible, m.created_at, m.enviado_en`;
   }
 }

@@ -10,6 +10,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { edicion, Inversas } from '../../core/undo.js';
 import { LibroService } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
@@ -28,7 +29,11 @@ export class GastosService {
     private readonly transacciones: Transacciones,
     private readonly libro: LibroService,
     private readonly resumen: ResumenService,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', metodo_pago: 'Método de pago' };
+    inversas.registrar('gasto', { modificar: edicion<Partial<Datos>>({ permiso: 'gastos.editar', nombres, modificar: (...args) => this.actualizar(...args) }) });
+  }
 
   crear(sesion: Sesion, datos: Datos) {
     this.topes.exigirFecha(sesion, datos.fecha);

@@ -80,7 +80,8 @@ export class IngresosService {
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const donde = enAlcance(alcance(sesion), { entidad: sql`i.entidad_id` });
-      const consulta = sql`SELECT i.entidad_id, i.operador_id, i.tipo, i.concepto, i.monto, i.fecha FROM ingreso i WHERE ${donde} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`;
+      const consulta = sql`SELECT i.entidad_id, i.operador_id, i.empleado_id, i.tipo, i.concepto, i.monto, i.fecha, i.categoria, i.descripcion, i.metodo_pago, i.monto_efectivo, i.monto_transferencia
+        FROM ingreso i WHERE ${donde} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`;
       const antes = await deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró el ingreso adicional'));
       if (antes.tipo === 'servicio_ocasional') {
         exigirCuentaPropia(sesion, antes.operador_id as number);
@@ -91,7 +92,7 @@ export class IngresosService {
         sql`UPDATE ingreso SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'ingreso', origen_id: id });
-      auditar({ accion: 'anular', recurso: 'ingreso', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });
+      auditar({ accion: 'anular', recurso: 'ingreso', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo, personales: ['descripcion'] });
       return { message: '¡Ingreso adicional eliminado exitosamente!' };
     });
   }

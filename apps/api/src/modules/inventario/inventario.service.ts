@@ -10,6 +10,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { alcance, entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/session.js';
+import { edicion, Inversas, regreso } from '../../core/undo.js';
 import { Articulo } from './articulo.entity.js';
 import { ARTICULO } from './inventario.queries.js';
 
@@ -39,7 +40,17 @@ export class InventarioService {
     private readonly reloj: Reloj,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = { nombre: 'Nombre', cantidad: 'Cantidad', costo_unitario: 'Costo', estado: 'Estado', tamanio_paquete: 'Tamaño del paquete' };
+    const modificar = edicion<ArticuloCambios>({ permiso: 'inventario.editar', nombres, sueltos: ['cantidad', 'estado'], modificar: (...args) => this.actualizar(...args) });
+    const movidas = ['agregar', 'reducir', 'agregar_paquetes', 'reducir_paquetes', 'cambiar_estado'];
+    inversas.registrar('articulo', {
+      ...Object.fromEntries(['modificar', ...movidas].map((accion) => [accion, modificar])),
+      archivar: regreso('inventario.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: regreso('inventario.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   crear(sesion: Sesion, datos: ArticuloNuevo) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -121,6 +132,15 @@ export class InventarioService {
     });
   }
 
+  private restaurar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const previo = await this.bloquear(em, sesion, id, { archivado: true });
+      await ejecutarEn(em, sql`UPDATE articulo SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`);
+      auditar({ accion: 'restaurar', recurso: 'articulo', recurso_id: id, entidad_id: previo.entidad_id, despues: await this.leer(em, previo) });
+      return { message: 'Artículo restaurado exitosamente' };
+    });
+  }
+
   private cambiando(sesion: Sesion, id: number, accion: string, message: string, trabajo: (em: EntityManager, previo: Bloqueado) => Promise<Bloqueado>) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
@@ -131,9 +151,9 @@ export class InventarioService {
     });
   }
 
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Bloqueado> {
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivado = false } = {}): Promise<Bloqueado> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
-    const consulta = sql`SELECT ${CAMPOS} FROM articulo a WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL FOR UPDATE`;
+    const consulta = sql`SELECT ${CAMPOS} FROM articulo a WHERE ${donde} AND a.id = ${id} AND (a.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
     return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Bloqueado>(em, consulta), 'No se encontró el artículo'));
   }
 

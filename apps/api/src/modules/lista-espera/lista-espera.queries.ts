@@ -12,11 +12,13 @@ import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.j
 
 type Fila = Omit<PersonaEspera, 'oferta'>;
 /** Somebody of the list whose row is held until the transaction ends. */
-export type Esperando = Pick<PersonaGuardada, 'entidad_id' | 'id' | 'nombre' | 'servicio' | 'servicio_id' | 'telefono' | 'notas' | 'fecha'>;
+export type Esperando = Pick<PersonaGuardada, 'entidad_id' | 'id' | 'nombre' | 'servicio' | 'servicio_id' | 'telefono' | 'notas' | 'fecha'> & { en_lista_desde: string };
 
 /** Who waits in a branch: its own people, and those of 'General', who fit any. */
 const enEspera = (quien: Alcance): Sql => (quien.entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${quien.entidad_id}::bigint)`);
 const NO_ESPERA = 'No se encontró la persona en la lista de espera';
+/** Whoever was taken off the list. */
+export const QUITADA = sql`p.anulado_en IS NOT NULL`;
 const ESPERA = sql`p.anulado_en IS NULL AND p.atendida_en IS NULL`;
 
 /**
@@ -58,14 +60,14 @@ export class ListaEsperaQueries {
     return { ...(fila as Fila), oferta };
   }
 
-  /** Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there. */
-  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Esperando> {
+  /** Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there, unless it is they who are asked for. */
+  async bloquear(em: EntityManager, sesion: Sesion, id: number, estado: Sql = ESPERA): Promise<Esperando> {
     const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT p.entidad_id FROM persona_espera p WHERE ${enEspera(alcance(sesion))} AND p.id = ${id}`);
     const { entidad_id } = exigirEncontrado(vista, NO_ESPERA);
     const persona = await filaEn<Esperando>(
       em,
-      sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha FROM persona_espera p
-          WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND ${ESPERA} FOR UPDATE`,
+      sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, p.en_lista_desde FROM persona_espera p
+          WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND ${estado} FOR UPDATE`,
     );
     return exigirEncontrado(persona, NO_ESPERA);
   }

@@ -8,10 +8,14 @@ import { ejecutarEn, sql } from '../../core/db/sql.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, ErrorNegocio, prohibido } from '../../core/errors.js';
 import { entidadParaCrear, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { edicion, Inversas, regreso } from '../../core/undo.js';
 import { CitasService } from '../agenda/citas.service.js';
-import { type Esperando, ListaEsperaQueries } from './lista-espera.queries.js';
+import { type Esperando, ListaEsperaQueries, QUITADA } from './lista-espera.queries.js';
 import { PersonaEspera } from './persona-espera.entity.js';
 import { RetencionesService } from './retenciones.service.js';
+
+/** What may change of a person; their turn, only when a change is undone. */
+type Cambios = PersonaEsperaCambios & { en_lista_desde?: string };
 
 /** The texts of a person in what the audit keeps. */
 const PERSONALES = ['nombre', 'telefono', 'notas'] as const;
@@ -26,7 +30,16 @@ export class PersonasService {
     private readonly queries: ListaEsperaQueries,
     private readonly retenciones: RetencionesService,
     private readonly citas: CitasService,
-  ) {}
+    inversas: Inversas,
+  ) {
+    // With the date the turn goes back too: who was moved to the end of another day by mistake has not lost it.
+    const nombres = { nombre: 'Nombre', servicio: 'Servicio', servicio_id: 'Servicio', telefono: 'Teléfono', notas: 'Notas', fecha: 'Fecha', en_lista_desde: 'Turno' };
+    inversas.registrar('persona_espera', {
+      modificar: edicion<Cambios>({ permiso: 'agendas.editar', nombres, juntos: ['servicio', 'servicio_id'], modificar: (...args) => this.modificar(...args) }),
+      anular: regreso('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   crear(sesion: Sesion, { entidad_id: pedida, ...datos }: PersonaEsperaNueva) {
     const fecha = this.exigirPorVenir(datos.fecha ?? this.reloj.hoy());
@@ -35,8 +48,18 @@ export class PersonasService {
       await exigirSucursalAbierta(em, entidad_id);
       await this.citas.exigirServicio(em, entidad_id, datos.servicio_id);
       const { nombre, servicio, servicio_id = null, telefono = null, notas = null } = datos;
-      const persona: Esperando = { entidad_id, id: await this.ids.uno(em, 'persona_espera'), nombre, servicio, servicio_id, telefono, notas, fecha };
       const ahora = this.reloj.ahora();
+      const persona: Esperando = {
+        entidad_id,
+        id: await this.ids.uno(em, 'persona_espera'),
+        nombre,
+        servicio,
+        servicio_id,
+        telefono,
+        notas,
+        fecha,
+        en_lista_desde: ahora.toISOString(),
+      };
       await em.insert(PersonaEspera, { ...persona, en_lista_desde: ahora, usuario_id: sesion.usuario_id, created_at: ahora });
       auditar({ ...this.de(persona), accion: 'crear', despues: persona });
       return { message: 'Persona agregada a la lista de espera exitosamente', data: await this.queries.una(em, sesion, persona) };
@@ -44,7 +67,7 @@ export class PersonasService {
   }
 
   /** Another date puts the person at its end; the same one moves nobody. */
-  modificar(sesion: Sesion, id: number, { entidad_id: pedida, ...cambios }: PersonaEsperaCambios) {
+  modificar(sesion: Sesion, id: number, { entidad_id: pedida, en_lista_desde, ...cambios }: Cambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await deSucursalAbierta(em, sesion, () => this.queries.bloquear(em, sesion, id));
       exigirSuya(sesion, antes);
@@ -52,13 +75,13 @@ export class PersonasService {
       // What is written anew is no longer the service of the catalogue that it was, unless that is said too.
       const otroServicio = cambios.servicio !== undefined && cambios.servicio !== antes.servicio && cambios.servicio_id === undefined;
       const despues: Esperando = { ...antes, ...definidos(cambios), ...(otroServicio ? { servicio_id: null } : {}) };
+      despues.en_lista_desde = en_lista_desde ?? (despues.fecha === antes.fecha ? antes.en_lista_desde : this.reloj.ahora().toISOString());
       if (despues.servicio_id !== antes.servicio_id) await this.citas.exigirServicio(em, antes.entidad_id, despues.servicio_id);
-      const seMueve = despues.fecha !== antes.fecha;
-      if (seMueve) this.exigirPorVenir(despues.fecha);
+      if (despues.fecha !== antes.fecha) this.exigirPorVenir(despues.fecha);
       await ejecutarEn(
         em,
         sql`UPDATE persona_espera SET nombre = ${despues.nombre}, servicio = ${despues.servicio}, servicio_id = ${despues.servicio_id}, telefono = ${despues.telefono}, notas = ${despues.notas},
-              fecha = ${despues.fecha}::date, en_lista_desde = CASE WHEN ${seMueve}::boolean THEN ${this.reloj.ahora()}::timestamptz ELSE en_lista_desde END
+              fecha = ${despues.fecha}::date, en_lista_desde = ${despues.en_lista_desde}::timestamptz
             WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       auditar({ ...this.de(antes, despues.fecha), accion: 'modificar', antes, despues });
@@ -79,6 +102,17 @@ export class PersonasService {
       );
       auditar({ ...this.de(antes), accion: 'anular', antes, motivo });
       return { message: 'Persona eliminada de la lista de espera exitosamente' };
+    });
+  }
+
+  /** Puts somebody back on the list, in the turn they had. */
+  private restaurar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const persona = await this.queries.bloquear(em, sesion, id, QUITADA);
+      exigirSuya(sesion, persona);
+      await ejecutarEn(em, sql`UPDATE persona_espera SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${persona.entidad_id} AND id = ${id}`);
+      auditar({ ...this.de(persona), accion: 'restaurar', despues: persona });
+      return { message: 'Persona restaurada en la lista de espera' };
     });
   }
 

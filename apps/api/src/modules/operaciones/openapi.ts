@@ -97,7 +97,7 @@ function cabecerasDe(estado: number, ruta: AppRoute, esLista: boolean, esDocumen
     'X-Request-Id',
     ...(sinLimite(ruta) ? [] : LIMITE),
     ...(estado === 429 || estado === 503 ? (['Retry-After'] as const) : []),
-    ...(exito && llevaClave(ruta) ? (['Idempotent-Replayed'] as const) : []),
+    ...(exito && llevaClave(ruta) ? (['Idempotent-Replayed', 'X-Audit-Event'] as const) : []),
     ...(exito && esLista ? (['X-Total-Count'] as const) : []),
     ...(estado < 400 && esDocumento ? (['ETag'] as const) : []),
   ];

@@ -13,6 +13,7 @@ import type { Aviso } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { Correos } from '../../core/mail.js';
 import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
+import { edicion, Inversas, regreso } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
@@ -53,7 +54,15 @@ export class OperadoresService {
     private readonly enlaces: EnlacesService,
     private readonly correos: Correos,
     private readonly queries: OperadoresQueries,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono', entidad_id: 'Sucursal', cargo_id: 'Cargo' };
+    inversas.registrar('operador', {
+      editar: edicion<Cambios>({ permiso: 'operadores.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      eliminar: regreso('operadores.editar', (sesion, { recurso_id }) => this.reactivar(sesion, recurso_id)),
+      reactivar: regreso('operadores.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, { forzar: false, motivo: undefined })),
+    });
+  }
 
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
@@ -119,9 +128,9 @@ export class OperadoresService {
       const antes = await this.bloquear(em, sesion, id);
       exigir(!antes.activo, 'YA_ACTIVO', 'El operador ya está activo');
       await exigirSucursalAbierta(em, antes.entidad_id);
-      const cuenta = await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
+      await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
       await ejecutarEn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
-      await this.usuarios.activar(em, cuenta);
+      await this.usuarios.activar(em, antes.usuario_id);
       auditar({ accion: 'reactivar', recurso: 'operador', recurso_id: id, entidad_id: antes.entidad_id, antes: { activo: false }, despues: { activo: true }, avisos: AVISOS });
       return { message: 'Operador reactivado exitosamente', data: await this.leer(em, id) };
     });

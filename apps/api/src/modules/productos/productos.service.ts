@@ -9,6 +9,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/session.js';
+import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { PRODUCTO } from './productos.queries.js';
 import { type Cambio, type ProductoBloqueado, StockService } from './stock.service.js';
@@ -27,7 +28,17 @@ export class ProductosService {
     private readonly transacciones: Transacciones,
     private readonly stock: StockService,
     private readonly libro: LibroService,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = { nombre: 'Nombre', categoria_id: 'Categoría', precio_unitario: 'Precio', costo_unitario: 'Costo', codigo: 'Código de barras', stock: 'Stock' };
+    const modificar = edicion<ProductoCambios>({ permiso: 'productos.editar', nombres, sueltos: ['stock'], modificar: (...args) => this.actualizar(...args) });
+    inversas.registrar('producto', {
+      modificar,
+      ajustar_stock: { ...modificar, deshacer: (sesion, evento) => this.devolverStock(sesion, evento) },
+      archivar: regreso('productos.crear', (sesion, evento) => this.restaurar(sesion, evento)),
+      restaurar: regreso('productos.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   crear(sesion: Sesion, datos: ProductoNuevo) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -128,6 +139,24 @@ export class ProductosService {
       auditar({ accion: 'archivar', recurso: 'producto', recurso_id: id, entidad_id: previo.entidad_id, antes: previo, motivo });
       return { message: 'Producto eliminado exitosamente' };
     });
+  }
+
+  /** Brings back what was archived, with the stock it had: a movement in, worth in the book what it cost. */
+  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });
+      await ejecutarEn(em, sql`UPDATE producto SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`);
+      const { stock } = antes as ProductoBloqueado;
+      const producto = await this.stock.dejarEn(em, sesion, previo, stock, { origen: 'ajuste', motivo: 'Producto restaurado' });
+      await this.libro.asentar(em, sesion, [this.stock.ajuste(producto, stock * producto.costo_unitario, 'Producto restaurado')]);
+      auditar({ accion: 'restaurar', recurso: 'producto', recurso_id: id, entidad_id: previo.entidad_id, despues: await this.leer(em, previo) });
+      return { message: 'Producto restaurado exitosamente' };
+    });
+  }
+
+  private async devolverStock(sesion: Sesion, { recurso_id, antes }: Evento) {
+    await this.actualizarStock(sesion, recurso_id, { cantidad: (antes as { stock: number }).stock, motivo: 'Se deshizo un ajuste' });
+    return { message: 'Se deshizo el cambio: Stock' };
   }
 
   crearCategoria(sesion: Sesion, nombre: string) {

@@ -38,10 +38,10 @@ export const CAMPOS = sql`p.entidad_id, p.id, p.nombre, p.categoria_id, p.codigo
 export class StockService {
   constructor(private readonly reloj: Reloj) {}
 
-  /** Locks a product of the caller's scope that is still sold. */
-  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<ProductoBloqueado> {
+  /** Locks a product of the caller's scope that is still sold; `archivado`: that no longer is. */
+  async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivado = false } = {}): Promise<ProductoBloqueado> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
-    const consulta = sql`SELECT ${CAMPOS} FROM producto p WHERE ${donde} AND p.id = ${id} AND p.archivado_en IS NULL FOR UPDATE`;
+    const consulta = sql`SELECT ${CAMPOS} FROM producto p WHERE ${donde} AND p.id = ${id} AND (p.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
     return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<ProductoBloqueado>(em, consulta), 'No se encontró el producto'));
   }
 

@@ -112,7 +112,7 @@ describe('Los roles que crea el negocio', () => {
     await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [carla.usuario_id]);
     expect(await rol(id)).toMatchObject({ usuarios: 2, activos: 1 });
     expect((await eliminar(id).expect(409)).body.message).toBe('El rol lo tienen 2 cuentas. Dales otro rol antes de eliminarlo, o desactívalo.');
-    for (const { usuario_id } of [beto, carla]) await dar(usuario_id, OPERADOR).expect(200);
+    for (const { usuario_id } of [beto, carla]) await dar(usuario_id, SUPERVISOR).expect(200);
     await eliminar(id).expect(200);
   });
 

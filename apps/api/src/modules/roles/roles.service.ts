@@ -1,4 +1,4 @@
-import { type AlcanceRol, PERMISOS, type Permiso, type RolFila, type rolCambios, type rolNuevo } from '@jornal/contract';
+import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type RolFila, type rolCambios, type rolNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, prohibido } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { esAdmin, puede, type Sesion } from '../../core/session.js';
+import { cambiados, type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };
@@ -21,9 +22,6 @@ declararRestricciones({
 type Cambio = { permiso_id: number; estado: boolean };
 type Nuevo = z.output<typeof rolNuevo>;
 type Cambios = z.output<typeof rolCambios>;
-
-/** From who sees least to who sees everything. */
-const AMPLITUD: Readonly<Record<AlcanceRol, number>> = { propio: 0, sucursal: 1, todo: 2 };
 
 const clave = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
 
@@ -43,7 +41,16 @@ export class RolesService {
     private readonly transacciones: Transacciones,
     private readonly ids: Ids,
     private readonly queries: RolesQueries,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = { nombre: 'Nombre', descripcion: 'Descripción', alcance: 'Alcance', estado: 'Estado' };
+    inversas.registrar('role', {
+      editar: edicion<Cambios>({ permiso: 'roles.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      cambiar_permisos: { permiso: 'roles.editar', campos: { nombres: (permiso) => permiso, sueltos: true }, deshacer: (...args) => this.devolverPermisos(...args) },
+      eliminar: regreso('roles.crear', (...args) => this.restaurar(...args)),
+      restaurar: regreso('roles.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   /** Makes a role without permissions. */
   crear(sesion: Sesion, { nombre, descripcion, alcance }: Nuevo) {
@@ -88,6 +95,28 @@ export class RolesService {
     });
   }
 
+  /** Makes a deleted role again under its id, with the permissions it had: nobody gets by it what they could not give. */
+  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { nombre, descripcion, alcance, estado, permisos } = antes as ReturnType<typeof huella>;
+      await ejecutarEn(em, sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, ${estado}, ${alcance}, false)`);
+      await ejecutarEn(
+        em,
+        sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
+      );
+      const rol = await this.queries.rol(em, id);
+      this.exigirAbarcarlo(sesion, rol);
+      auditar({ accion: 'restaurar', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(rol) });
+      return { message: 'Rol restaurado exitosamente' };
+    });
+  }
+
+  private devolverPermisos(sesion: Sesion, evento: Evento) {
+    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
+    exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
+    return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
+  }
+
   cambiarPermisos(sesion: Sesion, role_id: number, pedidos: readonly Cambio[]) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, role_id);
@@ -113,6 +142,12 @@ export class RolesService {
     });
   }
 
+  private devolverPermisos(sesion: Sesion, evento: Evento) {
+    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
+    exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
+    return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
+  }
+
   /** A role as it stands once whoever was changing it, or being given it, has ended. */
   private async bloquear(em: EntityManager, id: number, modo = sql`FOR UPDATE`): Promise<RolFila> {
     await filaEn(em, sql`SELECT id FROM role WHERE id = ${id} ${modo}`);
@@ -135,6 +170,7 @@ export class RolesService {
   }
 
   private exigirAlcance(sesion: Sesion, alcance: AlcanceRol): void {
-    if (AMPLITUD[alcance] > AMPLITUD[sesion.alcance]) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
+    // From who sees everything to who sees least.
+    if (ALCANCES.indexOf(alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
   }
 }

@@ -1,3 +1,4 @@
+import type { MetodoPago, Montos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deSucursalAbierta } from '../../core/branch.js';
@@ -17,7 +18,12 @@ type Realizado = {
   tipo: 'catalogo' | 'ocasional';
   servicio_nombre: string;
   total_con_descuento: number;
-};
+  /** So that it can be registered again as it was. */
+  servicio_id: number | null;
+  cantidad: number;
+  descuento_porcentaje: number;
+  fecha: string;
+} & { metodo_pago: MetodoPago } & Montos;
 
 /** Annuls a performed service: it leaves every list and figure, and its rows of the book are reversed once. */
 @Injectable()
@@ -57,7 +63,8 @@ export class AnularService {
 
   private async visible(em: EntityManager, sesion: Sesion, id: number): Promise<Realizado> {
     const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
-    const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento FROM servicio_realizado s
+    const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento, s.servicio_id, s.cantidad, s.descuento_porcentaje, s.fecha,
+        s.metodo_pago, s.monto_efectivo, s.monto_transferencia FROM servicio_realizado s
       WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`;
     return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Realizado>(em, consulta), 'No se encontró el servicio'));
   }

@@ -9,6 +9,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { edicion, Inversas, regreso } from '../../core/undo.js';
 import { Servicio } from './servicio.entity.js';
 import { CATALOGO } from './servicios.queries.js';
 
@@ -27,7 +28,15 @@ export class CatalogoService {
     private readonly reloj: Reloj,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const nombres = { nombre: 'Nombre', precio: 'Precio', estado: 'Estado', porcentaje_pago_empleado: 'Porcentaje', entidad_id: 'Sucursal' };
+    inversas.registrar('servicio', {
+      modificar: edicion<Partial<Datos>>({ permiso: 'servicios.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      archivar: regreso('servicios.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: regreso('servicios.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   crear(sesion: Sesion, datos: Datos) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -64,9 +73,18 @@ export class CatalogoService {
     });
   }
 
+  private restaurar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const { entidad_id } = await this.propio(em, sesion, id, { archivado: true });
+      await ejecutarEn(em, sql`UPDATE servicio SET archivado_en = NULL WHERE id = ${id}`);
+      auditar({ accion: 'restaurar', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: await this.leer(em, id) });
+      return { message: 'Servicio restaurado exitosamente' };
+    });
+  }
+
   /** Locks a service the caller may change: their branch's own; one of every branch is the administrator's. */
-  private async propio(em: EntityManager, sesion: Sesion, id: number): Promise<ServicioFila> {
-    const consulta = sql`SELECT entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL FOR UPDATE`;
+  private async propio(em: EntityManager, sesion: Sesion, id: number, { archivado = false } = {}): Promise<ServicioFila> {
+    const consulta = sql`SELECT entidad_id FROM servicio WHERE id = ${id} AND (archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
     const fila = await deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<{ entidad_id: number | null }>(em, consulta), 'No se encontró el servicio'));
     if (!esAdmin(sesion)) {
       if (fila.entidad_id === null) throw prohibido('Solo un administrador puede cambiar un servicio de todas las sucursales');

@@ -18,7 +18,8 @@ export class AnuladoQueries {
   async entre(quien: Alcance, desde: Date, hasta: Date): Promise<Pick<Anulado, 'cantidad' | 'resumen' | 'filas'>> {
     const filas = await this.db.filas<Fila>(sql`
       SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id, CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
-        coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre', a.antes #>> '{lineas,0,nombre}', nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
+        coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre', 
+          (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE a.recurso = 'venta' AND l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id), nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
         (a.antes ->> 'fecha')::date AS fecha, coalesce((a.antes ->> 'monto')::bigint, (a.antes ->> 'total_con_descuento')::bigint, (a.antes ->> 'total')::bigint, 0) AS monto,
         CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)) END AS usuario, a.motivo, a.created_at
       FROM entidad s CROSS JOIN LATERAL (

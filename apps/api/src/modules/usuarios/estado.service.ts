@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
+import { type Inversa, Inversas } from '../../core/undo.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { type Cuenta, UsuariosService } from './usuarios.service.js';
 
@@ -15,7 +16,16 @@ export class EstadoService {
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly queries: UsuariosQueries,
-  ) {}
+    inversas: Inversas,
+  ) {
+    const contrario = (activo: boolean): Inversa => ({
+      permiso: 'usuarios.editar',
+      campos: { nombres: { activo: 'Estado' } },
+      ultima: true,
+      deshacer: (sesion, { recurso_id }) => this.cambiar(sesion, recurso_id, { activo }),
+    });
+    inversas.registrar('usuario', { activar: contrario(false), desactivar: contrario(true) });
+  }
 
   cambiar(sesion: Sesion, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -38,6 +48,6 @@ export class EstadoService {
   private async activar(em: EntityManager, cuenta: Cuenta): Promise<void> {
     exigir(cuenta.operador_activo !== false, 'OPERADOR_RETIRADO', 'Reactiva primero al operador');
     exigir(!cuenta.cliente_archivado, 'CUENTA_DE_ARCHIVADO', 'El cliente de esta cuenta está archivado');
-    await this.usuarios.activar(em, cuenta);
+    await this.usuarios.activar(em, cuenta.id);
   }
 }

@@ -29,7 +29,7 @@ export class InvitarService {
         recurso: 'usuario',
         recurso_id: id,
         entidad_id: 0,
-        despues: { email, nombre, role_id, role: rol.nombre, entidad_id },
+        despues: { email, nombre, role: rol.nombre, entidad_id },
         personales: ['email', 'nombre'],
       });
       return { message: 'Usuario invitado exitosamente', data: await this.queries.uno(em, id) };

@@ -28,7 +28,6 @@ export type Cuenta = {
   /** False of somebody who was invited and has not chosen a password. */
   con_clave: boolean;
   rol: string | null;
-  role_id: number | null;
   alcance: AlcanceRol;
   /** Of the account itself; where there is an operator, theirs counts. */
   sucursal_id: number | null;
@@ -44,7 +43,7 @@ const SOLO_ADMIN = 'Solo un administrador puede dar o quitar el rol de administr
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
 // With what the session reader would let it do: nothing by a role that is off, nor in a module its branch switched off.
-const CUENTA = sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.nombre AS rol, u.role_id,
+const CUENTA = sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.nombre AS rol,
     coalesce(r.alcance, 'propio') AS alcance, u.entidad_id AS sucursal_id, o.id AS operador_id, o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado,
     ARRAY(SELECT rp.permiso_id FROM role_permiso rp JOIN permiso p ON p.id = rp.permiso_id
       WHERE rp.role_id = r.id AND rp.estado AND r.estado
@@ -73,9 +72,9 @@ export class UsuariosService {
   }
 
   /** Creates an account with a role. A used e-mail is 409 'El email ya está registrado'. */
-  async crear(em: EntityManager, { email, clave, rol }: { email: string; clave: ClaveLista; rol: Rol | null }): Promise<number> {
+  async crear(em: EntityManager, { email, clave, rol, nombre = null }: { email: string; clave: ClaveLista; rol: Rol | null; nombre?: string | null }): Promise<number> {
     const role = rol === null ? null : await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${rol}`);
-    return this.insertar(em, { email, clave_hash: clave.hash, nombre: null, entidad_id: null, role_id: role?.id ?? null });
+    return this.insertar(em, { email, clave_hash: clave.hash, nombre, entidad_id: null, role_id: role?.id ?? null });
   }
 
   /** Creates the account of somebody who will choose their own password. */
@@ -104,10 +103,15 @@ export class UsuariosService {
     await this.cerrarSesiones(em, id);
   }
 
-  /** Opens an account again, which starts without sessions; not into a branch that is archived. */
-  async activar(em: EntityManager, { id, sucursal_id }: Pick<Cuenta, 'id' | 'sucursal_id'>): Promise<void> {
-    if (sucursal_id !== null) await exigirSucursalAbierta(em, sucursal_id);
+  /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived. */
+  async activar(em: EntityManager, id: number): Promise<void> {
+    const cuenta = await filaEn<{ entidad_id: number | null }>(em, sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR UPDATE`);
+    if (cuenta?.entidad_id) await exigirSucursalAbierta(em, cuenta.entidad_id);
     await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
+  }
+
+  async estaActivo(em: EntityManager, id: number): Promise<boolean> {
+    return (await filaEn(em, sql`SELECT 1 FROM usuario WHERE id = ${id} AND activo`)) !== null;
   }
 
   /**
@@ -217,8 +221,8 @@ export class UsuariosService {
     const sucursal = await this.sucursalTras(em, sesion, cuenta, nuevo, entidad_id);
     await ejecutarEn(em, sql`UPDATE usuario SET role_id = ${role_id}, entidad_id = ${sucursal} WHERE id = ${id}`);
     return {
-      antes: { role: cuenta.rol, role_id: cuenta.role_id, entidad_id: cuenta.sucursal_id },
-      despues: { role: nuevo.nombre, role_id, entidad_id: sucursal },
+      antes: { role: cuenta.rol, entidad_id: cuenta.sucursal_id },
+      despues: { role: nuevo.nombre, entidad_id: sucursal },
     };
   }
 

@@ -162,7 +162,7 @@ describe('Los usuarios', () => {
       expect(rastro).toEqual({
         usuario_id: admin.usuario_id,
         antes: null,
-        despues: { role_id: ROL.supervisor, role: 'supervisor', entidad_id: centro.id },
+        despues: { role: 'supervisor', entidad_id: centro.id },
         motivo: null,
         personal: { nombre: 'Rosa Aparte', email: rosa.email },
       });
@@ -290,6 +290,37 @@ describe('Los usuarios', () => {
       for (const api of [beto.api, otro]) await api.get('/api/sesion').expect(401);
       await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
       expect(await rastroDe(beto.usuario_id, 'cerrar_sesiones')).toMatchObject([{ despues: { cerradas: 2 } }]);
+    });
+  });
+
+  describe('Deshacer', () => {
+    const deshacer = (respuesta: { headers: Record<string, string> }) => {
+      const [entidad, id] = (respuesta.headers['x-audit-event'] as string).split('-');
+      return admin.api.post(`/api/auditoria/${entidad}/${id}/deshacer`);
+    };
+    const cuenta = async (id: number): Promise<Usuario> => (await admin.api.get(`/api/usuarios/${id}`).expect(200)).body;
+
+    it('lo desactivado vuelve, y lo activado se desactiva otra vez', async () => {
+      const rosa = await invitada();
+      const desactivada = await estado(admin, rosa.id, false).expect(200);
+      await deshacer(desactivada).expect(200);
+      expect((await cuenta(rosa.id)).activo).toBe(true);
+      await estado(admin, rosa.id, false).expect(200);
+      await deshacer(await estado(admin, rosa.id, true).expect(200)).expect(200);
+      expect((await cuenta(rosa.id)).activo).toBe(false);
+      expect((await deshacer(desactivada).expect(409)).body.codigo).toBe('YA_DESHECHO');
+    });
+
+    it('un rol cambiado vuelve al de antes con su sucursal, y un operador eliminado vuelve con su cuenta', async () => {
+      const rosa = await invitada();
+      const cambio = await admin.api.put(`/api/roles/usuarios/${rosa.id}/role`).send({ role_id: ROL.cliente }).expect(200);
+      expect(await cuenta(rosa.id)).toMatchObject({ role: { nombre: 'cliente' }, entidad: null });
+      await deshacer(cambio).expect(200);
+      expect(await cuenta(rosa.id)).toMatchObject({ role: { nombre: 'supervisor' }, entidad: { id: centro.id } });
+
+      const beto = await crearOperador(admin, { entidad_id: centro.id });
+      await deshacer(await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200)).expect(200);
+      expect(await cuenta(beto.usuario_id)).toMatchObject({ activo: true, operador: { activo: true } });
     });
   });
 

@@ -88,7 +88,8 @@ export class VentasService {
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
-      const consulta = sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.cita_id, v.created_at FROM venta v WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
+      const consulta = sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, v.cita_id, v.created_at FROM venta v
+        WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
       const venta = await deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró la venta'));
       const cita = venta.cita_id === null ? null : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
       const lineas = await filasEn<Linea>(
@@ -105,7 +106,7 @@ export class VentasService {
       await this.libro.asentar(em, sesion, ajustes);
       await this.resumen.contar(em, { entidad_id: venta.entidad_id, serie: `venta.${venta.metodo_pago}`, created_at: venta.created_at, filas: -1, monto: venta.total });
       const avisos = [{ tema: 'ventas' as const }, ...(cita === null ? [] : [{ tema: 'agendas' as const, ...cita }])];
-      auditar({ accion: 'anular', recurso: 'venta', recurso_id: id, entidad_id: venta.entidad_id, antes: { ...venta, lineas }, motivo, avisos });
+      auditar({ accion: 'anular', recurso: 'venta', recurso_id: id, entidad_id: venta.entidad_id, antes: { ...venta, lineas }, motivo, avisos, personales: ['observaciones'] });
       return { message: 'Venta eliminada exitosamente' };
     });
   }

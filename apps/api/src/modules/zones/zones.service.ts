@@ -8,6 +8,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
+import { edicion, Inversas, regreso } from '../../core/undo.js';
 import { ZoneFila } from './zone.entity.js';
 import { deSuCliente, ZonesQueries } from './zones.queries.js';
 
@@ -21,7 +22,14 @@ export class ZonesService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly queries: ZonesQueries,
-  ) {}
+    inversas: Inversas,
+  ) {
+    inversas.registrar('zone', {
+      editar: edicion<Partial<Datos>>({ permiso: 'entidades.editar', nombres: { name: 'Nombre', description: 'Descripción', client_id: 'Cliente' }, modificar: (...args) => this.modificar(...args) }),
+      eliminar: regreso('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
 
   crear(sesion: Sesion, datos: Datos) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -53,10 +61,21 @@ export class ZonesService {
     });
   }
 
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Datos & { id: number }> {
+  /** Brings back a deleted zone of a client who is still there. */
+  private restaurar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const fila = await this.bloquear(em, sesion, id, { archivada: true });
+      await this.exigirCliente(em, sesion, fila.client_id);
+      await ejecutarEn(em, sql`UPDATE zone SET archivado_en = NULL WHERE id = ${id}`);
+      auditar({ accion: 'restaurar', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: fila });
+      return { message: 'Zona restaurada correctamente' };
+    });
+  }
+
+  private async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivada = false } = {}): Promise<Datos & { id: number }> {
     const fila = await filaEn<Datos & { id: number }>(
       em,
-      sql`SELECT z.id, z.name, z.description, z.client_id FROM zone z WHERE z.id = ${id} AND z.archivado_en IS NULL AND ${deSuCliente(sesion, sql`z.client_id`)} FOR UPDATE`,
+      sql`SELECT z.id, z.name, z.description, z.client_id FROM zone z WHERE z.id = ${id} AND (z.archivado_en IS NOT NULL) = ${archivada} AND ${deSuCliente(sesion, sql`z.client_id`)} FOR UPDATE`,
     );
     return exigirEncontrado(fila, 'No se encontró la zona');
   }

@@ -65,7 +65,7 @@ function BarraDia({ fecha, entidadId, alIr, alCambiarEntidad }: Props) {
           Hoy
         </Button>
       </div>
-      <FiltroEntidad valor={entidadId} alCambiar={alCambiarEntidad} />
+      <FiltroEntidad soloAbiertas valor={entidadId} alCambiar={alCambiarEntidad} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { useAccionesAgenda } from './acciones-agenda';
 import { AgendaModal } from './agenda-modal';
 import clases from './agendas.module.css';
@@ -54,6 +55,7 @@ type Props = {
 /** The agendas themselves, active or not: found by name or operator, opened, changed and taken out. */
 export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicion, botonNueva }: Props) {
   const { esAdmin } = useSesion();
+  const { conHistorial, cajon } = useHistorial<Agenda>('agenda', ({ nombre }) => nombre);
   const navegar = useNavigate();
   const consulta = useQuery(agendasQuery(entidadId));
   const [espacios, horarios, borrado] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
@@ -74,7 +76,7 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar la lista de agendas"
-          acciones={useAccionesAgenda({ calendario, espacios: espacios.abrir, horarios: horarios.abrir, editar: edicion.abrir, eliminar: borrado.abrir })}
+          acciones={conHistorial(useAccionesAgenda({ calendario, espacios: espacios.abrir, horarios: horarios.abrir, editar: edicion.abrir, eliminar: borrado.abrir }))}
           hayFiltros={search !== ''}
           alLimpiar={() => alCambiar({ search: '' })}
           accionVacio={botonNueva}
@@ -91,6 +93,7 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
       />
       <ConsultarEspaciosModal abierto={espacios.abierto} agenda={espacios.sobre} fecha={fecha} alCerrar={espacios.cerrar} />
       <HorariosCajon abierto={horarios.abierto} agenda={deHorarios} alCerrar={horarios.cerrar} />
+      {cajon}
       <EliminarAgenda abierto={borrado.abierto} agenda={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );

@@ -23,4 +23,11 @@ export async function iniciarSesion(credenciales: { email: string; password: str
   await api.aceptacion({ body: { version: VERSION_TERMINOS } }).catch(() => undefined);
 }
 
+export const pedirRecuperacion = (email: string) => dato(api.recuperar({ body: { email } }));
+export const consultarEnlace = (token: string) => dato(api.consultarEnlace({ body: { token } }));
+export const elegirClave = (body: { token: string; nueva: string }) => dato(api.elegirClave({ body }));
+
+/** Whether a link is not good any more, whatever else may fail. */
+export const noSirve = (error: unknown): boolean => error instanceof ErrorApi && error.codigo === 'ENLACE_NO_VALIDO';
+
 export const crearPrimerAdmin = (body: { codigo: string; email: string; password: string }) => dato(api.crearPrimerAdmin({ body }));

@@ -150,6 +150,9 @@ function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; 
       <button type="submit" className={clases.entrar} disabled={!completo || enviando}>
         {enviando ? 'Iniciando sesión...' : 'Entrar'}
       </button>
+      <a className={clases.enlace} href="/recuperar">
+        ¿Olvidaste tu contraseña?
+      </a>
     </form>
   );
 }

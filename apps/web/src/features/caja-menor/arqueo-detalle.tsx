@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { fechaHora, pesos } from '../../lib/format';
 import { BotonesImprimir } from '../../ui/imprimir';
 import { Insignia } from '../../ui/insignia';
+import { HistorialPlegado } from '../auditoria/historial-panel';
 import clases from './arqueo.module.css';
 import { ArqueoDocumento } from './arqueo-documento';
 import { EnlaceOrigen } from './origenes';
@@ -18,6 +19,7 @@ export function ArqueoDetalle({ arqueo, alCerrar }: { arqueo: Arqueo; alCerrar: 
       </p>
       <ArqueoDocumento arqueo={arqueo} />
       {arqueo.diferencia !== 0 && <Causas arqueo={arqueo} />}
+      <HistorialPlegado recurso="arqueo" id={arqueo.id} />
       <Group justify="space-between" gap="sm" mt="xl">
         <BotonesImprimir documento={<ArqueoDocumento arqueo={arqueo} firmas />} />
         <Button onClick={alCerrar} className={clases.cerrar}>

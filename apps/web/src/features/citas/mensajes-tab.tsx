@@ -38,7 +38,7 @@ export function MensajesTab({ entidadId }: { entidadId: string }) {
       acciones={
         <div className={clases.controles}>
           <CampoFecha aria-label="Día de las citas" required value={dia} onChange={(elegido) => elegido && cambiar({ fecha: elegido })} />
-          <FiltroEntidad valor={entidadId} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
+          <FiltroEntidad soloAbiertas valor={entidadId} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
         </div>
       }
     >

@@ -5,6 +5,7 @@ import { fechaHora, pesos } from '../../lib/format';
 import { Cajon } from '../../ui/cajon';
 import { Dato, Ficha } from '../../ui/ficha';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { HistorialPanel } from '../auditoria/historial-panel';
 import { sucursalesDeClienteQuery } from './api';
 import clases from './clientes.module.css';
 import { periodoPedidos } from './dias-pedido';
@@ -51,6 +52,10 @@ function Contenido({ cliente }: { cliente: Client }) {
         textoVacio="Este cliente no tiene sucursales"
         filasEsqueleto={3}
       />
+      <Title order={3} fz="sm" mt="lg" mb="xs">
+        Historial
+      </Title>
+      <HistorialPanel recurso="client" id={cliente.id} />
     </div>
   );
 }

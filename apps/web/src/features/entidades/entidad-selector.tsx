@@ -1,3 +1,4 @@
+import type { Entidad } from '@jornal/contract';
 import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Selector } from '../../ui/selector';
@@ -13,14 +14,19 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> &
   conTodas?: boolean;
   /** Offers 'General', which is 0: what belongs to no branch. */
   conGeneral?: boolean;
+  /** Offers the archived ones too, last and marked: for what was, never for something new. */
+  conArchivadas?: boolean;
 };
 
+const comoOpcion = ({ id, nombre, archivada }: Entidad) => ({ value: id, label: archivada ? `${nombre} · Archivada` : nombre });
+
 /** Chooses a branch among those within reach. */
-export function EntidadSelector({ value, onChange, conTodas, conGeneral, placeholder = 'Seleccionar Entidad', ...resto }: Props) {
-  const consulta = useQuery(entidadesQuery);
+export function EntidadSelector({ value, onChange, conTodas, conGeneral, conArchivadas, placeholder = 'Seleccionar Entidad', ...resto }: Props) {
+  const consulta = useQuery(entidadesQuery(conArchivadas));
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de entidades');
   const [todas, general] = [conTodas && { value: TODAS, label: 'Todas las sucursales' }, conGeneral && { value: GENERAL, label: 'General' }];
-  const propias = (consulta.data ?? []).map(({ id, nombre }) => ({ value: id, label: nombre }));
+  const entidades = consulta.data ?? [];
+  const propias = [...entidades.filter((e) => !e.archivada), ...entidades.filter((e) => e.archivada)].map(comoOpcion);
   return (
     <Selector
       placeholder={placeholder}

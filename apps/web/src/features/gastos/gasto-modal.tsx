@@ -3,6 +3,7 @@ import { Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { hoy, pesos, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
@@ -17,35 +18,36 @@ import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector
 import { guardarGasto } from './api';
 import { CampoRecibo } from './campo-recibo';
 
-/** `entidadId`: the branch in view, which a new expense starts with. */
-type Props = { abierto: boolean; gasto: Gasto | null; entidadId: number | null; alCerrar: () => void };
+/** `entidadId`: the branch in view, which a new expense starts with. `inicial`: what it starts with when it is registered again. */
+type Props = { abierto: boolean; gasto: Gasto | null; entidadId: number | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
 
 /** Registers an expense, or changes one. */
-export function GastoModal({ abierto, gasto, entidadId, alCerrar }: Props) {
+export function GastoModal({ abierto, gasto, entidadId, inicial, alCerrar }: Props) {
   const [conRecibo, setConRecibo] = useState(false);
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={gasto ? 'Editar Gasto' : 'Agregar Gasto'} conCambios={conRecibo}>
-      <Contenido gasto={gasto} entidadId={entidadId} alCerrar={alCerrar} alElegirRecibo={setConRecibo} />
+      <Contenido gasto={gasto} entidadId={entidadId} inicial={inicial} alCerrar={alCerrar} alElegirRecibo={setConRecibo} />
     </Modal>
   );
 }
 
 type ContenidoProps = Omit<Props, 'abierto'> & { /** A chosen file would be lost on closing too. */ alElegirRecibo: (hay: boolean) => void };
 
-function Contenido({ gasto, entidadId, alCerrar, alElegirRecibo }: ContenidoProps) {
+function Contenido({ gasto, entidadId, inicial, alCerrar, alElegirRecibo }: ContenidoProps) {
   const { esAdmin } = useSesion();
   const [recibo, setRecibo] = useState<File | null>(null);
   const elegir = (archivo: File | null) => {
     setRecibo(archivo);
     alElegirRecibo(archivo !== null);
   };
+  const previo = gasto ?? inicial;
   const form = useFormulario(gastoDatos, {
-    descripcion: gasto?.descripcion ?? '',
-    monto: gasto?.monto,
-    fecha: gasto?.fecha ?? hoy(),
-    metodo_pago: gasto?.metodo_pago ?? 'efectivo',
+    descripcion: previo?.descripcion ?? '',
+    monto: previo?.monto,
+    fecha: previo?.fecha ?? hoy(),
+    metodo_pago: previo?.metodo_pago ?? 'efectivo',
     // An expense never changes branch, and only an administrator says whose it is.
-    ...(esAdmin && !gasto && { entidad_id: entidadId || null }),
+    ...(esAdmin && !gasto && { entidad_id: inicial ? inicial.entidad_id : entidadId || null }),
   });
   const guardar = useMutation({ mutationFn: guardarGasto });
   return (

@@ -2,6 +2,7 @@ import type { Gasto } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useDeNuevo, useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -16,6 +17,7 @@ import { RangoFechas } from '../../ui/rango-fechas';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { useHistorial } from '../auditoria/historial-modal';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarGasto, gastosQuery } from './api';
 import { GastoModal } from './gasto-modal';
@@ -33,7 +35,9 @@ export default function GastosPage() {
   const edicion = useDialogo<Gasto | 'nuevo'>();
   const borrado = useDialogo<Gasto>();
   const recibo = useDialogo<Gasto>();
+  const deNuevo = useDeNuevo('gasto', () => edicion.abrir('nuevo'));
   const { lista, ver } = useVerLista();
+  const { conHistorial, cajon } = useHistorial<Gasto>('gasto', ({ descripcion }) => descripcion);
 
   const botonAgregar = puede('gastos.crear') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
@@ -70,7 +74,7 @@ export default function GastosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar los gastos"
-          acciones={useAcciones(edicion.abrir, borrado.abrir)}
+          acciones={conHistorial(useAcciones(edicion.abrir, borrado.abrir))}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
           accionVacio={botonAgregar}
@@ -81,9 +85,14 @@ export default function GastosPage() {
         abierto={edicion.abierto}
         gasto={edicion.sobre === 'nuevo' ? null : edicion.sobre}
         entidadId={filtros.entidad_id === '' ? null : Number(filtros.entidad_id)}
-        alCerrar={edicion.cerrar}
+        inicial={deNuevo.datos}
+        alCerrar={() => {
+          edicion.cerrar();
+          deNuevo.soltar();
+        }}
       />
       <ReciboModal abierto={recibo.abierto} gasto={recibo.sobre} alCerrar={recibo.cerrar} />
+      {cajon}
       <EliminarGasto abierto={borrado.abierto} gasto={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );
@@ -101,6 +110,8 @@ function useAcciones(editar: (gasto: Gasto) => void, eliminar: (gasto: Gasto) =>
 }
 
 function EliminarGasto({ abierto, gasto, alCerrar }: { abierto: boolean; gasto: Gasto | null; alCerrar: () => void }) {
+  const { puede } = useSesion();
+  const registrarDeNuevo = useRegistrarDeNuevo();
   const eliminar = useMutation({ mutationFn: eliminarGasto });
   return (
     <Confirmar
@@ -110,7 +121,9 @@ function EliminarGasto({ abierto, gasto, alCerrar }: { abierto: boolean; gasto: 
       pideMotivo
       mensajeError="Error al eliminar el gasto"
       alConfirmar={async (motivo) => {
-        if (gasto) avisos.exito((await eliminar.mutateAsync({ id: gasto.id, motivo })).message);
+        if (!gasto) return;
+        const { message } = await eliminar.mutateAsync({ id: gasto.id, motivo });
+        avisos.anulado(message, puede('gastos.crear') && (() => registrarDeNuevo({ de: 'gasto', datos: gasto })));
       }}
     >
       {gasto && (

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { hoy, pesos, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
@@ -13,7 +14,7 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
-import { type Reparto, RepartoPago, repartoCorrecto, repartoInicial } from '../../ui/reparto-pago';
+import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { Selector } from '../../ui/selector';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { operadoresQuery } from '../operadores/api';
@@ -24,6 +25,8 @@ import clases from './ingresos.module.css';
 type Entrada = z.input<typeof ingresoNuevo>;
 type Props = {
   entidadId: number | null;
+  /** What it starts with when it is registered again. */
+  inicial: DatosDeNuevo['ingreso'] | null;
   /** Registered: nothing can be changed any more, the dialog is about to close. */
   listo: boolean;
   alTerminar: () => void;
@@ -38,20 +41,20 @@ const esquema = ingresoNuevo.refine((ingreso) => repartoCorrecto(ingreso, ingres
 });
 
 /** What came in, how it was paid and, when it was a service, who performed it. */
-export function IngresoFormulario({ entidadId, listo, alTerminar }: Props) {
+export function IngresoFormulario({ entidadId, inicial, listo, alTerminar }: Props) {
   const { usuario, esAdmin } = useSesion();
   const form = useFormulario<Entrada, IngresoNuevo>(esquema, {
-    concepto: '',
-    monto: undefined,
-    tipo: 'accesorio',
-    ...repartoInicial(0),
-    categoria: '',
-    descripcion: '',
-    operador_id: null,
-    empleado_id: usuario.operador?.id ?? null,
-    fecha: hoy(),
+    concepto: inicial?.concepto ?? '',
+    monto: inicial?.monto,
+    tipo: inicial?.tipo ?? 'accesorio',
+    ...(inicial === null ? repartoInicial(0) : repartoDe(inicial)),
+    categoria: inicial?.categoria ?? '',
+    descripcion: inicial?.descripcion ?? '',
+    operador_id: inicial?.operador_id ?? null,
+    empleado_id: inicial === null ? (usuario.operador?.id ?? null) : inicial.empleado_id,
+    fecha: inicial?.fecha ?? hoy(),
     // Only an administrator says whose it is.
-    ...(esAdmin && { entidad_id: entidadId }),
+    ...(esAdmin && { entidad_id: inicial ? inicial.entidad_id : entidadId }),
   });
   const crear = useMutation({ mutationFn: crearIngreso });
   return (

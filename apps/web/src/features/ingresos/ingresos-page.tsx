@@ -2,7 +2,8 @@ import { type IngresoAdicional, TIPOS_INGRESO } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useDeNuevo, useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -18,6 +19,7 @@ import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { useHistorial } from '../auditoria/historial-modal';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
 import { IngresoModal } from './ingreso-modal';
@@ -36,6 +38,12 @@ export default function IngresosPage() {
   const [registrando, setRegistrando] = useState(false);
   const borrado = useDialogo<IngresoAdicional>();
   const { lista, ver } = useVerLista();
+  const { conHistorial, cajon } = useHistorial<IngresoAdicional>('ingreso', ({ concepto }) => concepto);
+  const deNuevo = useDeNuevo('ingreso', () => setRegistrando(true));
+  const cerrar = useCallback(() => {
+    setRegistrando(false);
+    deNuevo.soltar();
+  }, [deNuevo.soltar]);
 
   const acciones = (ingreso: IngresoAdicional): AccionFila[] => [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) }];
   const botonRegistrar = puede('ingresos_adicionales.crear') && (
@@ -69,18 +77,22 @@ export default function IngresosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar los ingresos adicionales"
-          acciones={puede('ingresos_adicionales.eliminar') ? acciones : undefined}
+          acciones={conHistorial(puede('ingresos_adicionales.eliminar') ? acciones : undefined)}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
           accionVacio={botonRegistrar}
         />
         <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de ingresos" />
       </Panel>
-      <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} alCerrar={() => setRegistrando(false)} />
+      {cajon}
+      <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} inicial={deNuevo.datos} alCerrar={cerrar} />
       <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );
 }
+
+/** An income as its form asks for it. */
+const comoEscrito = ({ categoria, descripcion, ...resto }: IngresoAdicional) => ({ ...resto, categoria: categoria ?? '', descripcion: descripcion ?? '' });
 
 function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cambio: Partial<FiltrosIngresos>) => void }) {
   return (
@@ -102,6 +114,8 @@ function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cam
 }
 
 function EliminarIngreso({ abierto, ingreso, alCerrar }: { abierto: boolean; ingreso: IngresoAdicional | null; alCerrar: () => void }) {
+  const { puede } = useSesion();
+  const registrarDeNuevo = useRegistrarDeNuevo();
   const eliminar = useMutation({ mutationFn: eliminarIngreso });
   return (
     <Confirmar
@@ -111,7 +125,9 @@ function EliminarIngreso({ abierto, ingreso, alCerrar }: { abierto: boolean; ing
       pideMotivo
       mensajeError="Error al eliminar el ingreso adicional"
       alConfirmar={async (motivo) => {
-        if (ingreso) avisos.exito((await eliminar.mutateAsync({ id: ingreso.id, motivo })).message);
+        if (!ingreso) return;
+        const { message } = await eliminar.mutateAsync({ id: ingreso.id, motivo });
+        avisos.anulado(message, puede('ingresos_adicionales.crear') && (() => registrarDeNuevo({ de: 'ingreso', datos: comoEscrito(ingreso) })));
       }}
     >
       {ingreso && (

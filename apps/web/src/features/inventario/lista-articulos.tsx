@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { useHistorial } from '../auditoria/historial-modal';
 import { useAccionesArticulo } from './acciones-articulo';
 import { articulosQuery, eliminarArticulo, type FiltrosArticulos } from './api';
 import { ArticuloModal } from './articulo-modal';
@@ -39,6 +40,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
   const borrado = useDialogo<Articulo>();
   const [importando, setImportando] = useState(false);
   const { lista, ver } = useVerLista();
+  const { conHistorial, cajon } = useHistorial<Articulo>('articulo', ({ nombre }) => nombre);
   const entidadEnVista = Number(filtros.entidad_id) || null;
   const acciones = useAccionesArticulo({
     cambiarStock: stock.abrir,
@@ -78,7 +80,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar el inventario"
-          acciones={acciones}
+          acciones={conHistorial(acciones)}
           alAbrir={alVerHistorial}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
@@ -90,6 +92,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
       <StockModal abierto={stock.abierto} tema={stock.sobre} alCerrar={stock.cerrar} />
       <PaquetesModal abierto={paquetes.abierto} articulo={paquetes.sobre} alCerrar={paquetes.cerrar} />
       <EstadoModal abierto={estado.abierto} articulo={estado.sobre} alCerrar={estado.cerrar} />
+      {cajon}
       <EliminarArticulo abierto={borrado.abierto} articulo={borrado.sobre} alCerrar={borrado.cerrar} />
       <ImportarArticulos abierto={importando} entidadId={entidadEnVista} alCerrar={() => setImportando(false)} />
     </>

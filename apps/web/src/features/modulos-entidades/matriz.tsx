@@ -1,5 +1,5 @@
 import type { ModuloEntidad } from '@jornal/contract';
-import { Checkbox, Table, Tooltip } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import { useDesplazamiento } from '../../ui/use-desplazamiento';
 import { nombreDeModulo } from '../roles/palabras';
 import { type Cambio, deColumna, deFila, esLaUltima, NECESARIO, tiene } from './cambio';
@@ -85,19 +85,17 @@ type PropsTodos = { nombre: string; etiqueta: string; encendidos: number; de: nu
 
 function Todos({ nombre, etiqueta, encendidos, de, veto, deshabilitado, alCambiar }: PropsTodos) {
   return (
-    <Tooltip label={veto ?? etiqueta} multiline maw={240}>
-      <div className={clases.todos}>
-        <Checkbox
-          size="xs"
-          aria-label={etiqueta}
-          checked={encendidos === de}
-          indeterminate={encendidos > 0 && encendidos < de}
-          disabled={deshabilitado || veto !== null}
-          onChange={alCambiar}
-        />
-        <span className={clases.nombre}>{nombre}</span>
-      </div>
-    </Tooltip>
+    <div className={clases.todos} title={veto ?? etiqueta}>
+      <Checkbox
+        size="xs"
+        aria-label={etiqueta}
+        checked={encendidos === de}
+        indeterminate={encendidos > 0 && encendidos < de}
+        disabled={deshabilitado || veto !== null}
+        onChange={alCambiar}
+      />
+      <span className={clases.nombre}>{nombre}</span>
+    </div>
   );
 }
 
@@ -105,10 +103,8 @@ type PropsCelda = { etiqueta: string; activo: boolean; veto: string | null; desh
 
 function Celda({ etiqueta, activo, veto, deshabilitada, alCambiar }: PropsCelda) {
   return (
-    <Tooltip label={veto ?? etiqueta} multiline maw={240}>
-      <div className={clases.celda}>
-        <Checkbox aria-label={etiqueta} checked={activo} disabled={deshabilitada || veto !== null} onChange={alCambiar} />
-      </div>
-    </Tooltip>
+    <div className={clases.celda} title={veto ?? etiqueta}>
+      <Checkbox aria-label={etiqueta} checked={activo} disabled={deshabilitada || veto !== null} onChange={alCambiar} />
+    </div>
   );
 }

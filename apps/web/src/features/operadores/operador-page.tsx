@@ -14,6 +14,7 @@ import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
 import { AgendasOperadorPanel } from '../agendas/agendas-operador-panel';
+import { HistorialPanel } from '../auditoria/historial-panel';
 import { CuentaPanel } from '../pagos/cuenta-panel';
 import { RealizadosPanel } from '../servicios/realizados-panel';
 import { perfilQuery } from './api';
@@ -50,7 +51,7 @@ export default function OperadorPage() {
 }
 
 function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactNode }) {
-  const { puede, accede } = useSesion();
+  const { puede, accede, soloLoPropio } = useSesion();
   const edicion = useDialogo<PerfilOperador>();
   const nombre = `${operador.nombre} ${operador.apellido}`;
   return (
@@ -91,6 +92,11 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
               ))}
             </ol>
           </Panel>
+          {!soloLoPropio && (
+            <Panel titulo="Historial" subtitulo="Qué cambió de sus datos, y quién lo hizo">
+              <HistorialPanel recurso="operador" id={operador.id} />
+            </Panel>
+          )}
           {accede('agendas') && <AgendasOperadorPanel operadorId={operador.id} entidadId={operador.entidad_id} />}
         </div>
         <div className={clases.columna}>

@@ -84,6 +84,7 @@ export default function OperadoresPage() {
                 <EntidadSelector
                   aria-label="Entidad"
                   conTodas
+                  conArchivadas
                   w={210}
                   value={Number(filtros.entidad_id) || null}
                   onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}

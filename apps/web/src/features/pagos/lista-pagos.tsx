@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/api-client';
+import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import type { AccionFila } from '../../ui/acciones-fila';
@@ -16,6 +17,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { eliminarPago, type FiltrosPagos, MEDIOS_DE_PAGO, marcarPagado, pagosQuery, TIPOS_DE_PAGO } from './api';
 import { useAbrirEstadoSemana } from './estado-semana-url';
@@ -45,6 +47,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
   const eliminacion = useDialogo<Pago>();
   const { confirmar, pregunta } = useConfirmacion();
   const acciones = useAcciones(eliminacion.abrir, confirmar);
+  const { conHistorial, cajon } = useHistorial<Pago>('pago', ({ empleado, monto }) => `${empleado.nombre} ${empleado.apellido} · ${pesos(monto)}`);
   const abrirSemana = useAbrirEstadoSemana();
   return (
     <Panel titulo="Pagos registrados" sinRelleno>
@@ -63,7 +66,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
         claveDe={(pago) => pago.id}
         consulta={consulta}
         mensajeError="Error al cargar los pagos"
-        acciones={acciones}
+        acciones={conHistorial(acciones)}
         alAbrir={({ empleado, fecha: dia }) => abrirSemana({ empleado_id: empleado.id }, dia.slice(0, 10))}
         hayFiltros={hayFiltros}
         alLimpiar={limpiar}
@@ -77,6 +80,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
       />
       <Paginador paginacion={consulta.data?.pagination} alCambiar={(pagina) => cambiar({ page: String(pagina) })} variante="vecinas" />
       {pregunta}
+      {cajon}
       <ConfirmarEliminar abierto={eliminacion.abierto} pago={eliminacion.sobre} alCerrar={eliminacion.cerrar} />
     </Panel>
   );
@@ -147,6 +151,8 @@ function useAcciones(alEliminar: (pago: Pago) => void, confirmar: Preguntar): ((
 }
 
 function ConfirmarEliminar({ abierto, pago, alCerrar }: { abierto: boolean; pago: Pago | null; alCerrar: () => void }) {
+  const { puede } = useSesion();
+  const registrarDeNuevo = useRegistrarDeNuevo();
   const eliminar = useMutation({ mutationFn: eliminarPago });
   return (
     <Confirmar
@@ -158,7 +164,8 @@ function ConfirmarEliminar({ abierto, pago, alCerrar }: { abierto: boolean; pago
       alConfirmar={async (motivo) => {
         if (!pago) return;
         const { message } = await eliminar.mutateAsync({ id: pago.id, motivo });
-        avisos.exito(message);
+        const { empleado, monto, fecha: dia, estado, metodo_pago } = pago;
+        avisos.anulado(message, puede('pagos.crear') && (() => registrarDeNuevo({ de: 'pago', datos: { empleado_id: empleado.id, monto, fecha: dia, estado, metodo_pago } })));
       }}
     >
       {pago && (

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useDeNuevo } from '../../lib/de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
@@ -19,6 +20,11 @@ export default function PagosPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(SIN_FILTROS);
   const { esAdmin, puede } = useSesion();
   const [registrando, setRegistrando] = useState(false);
+  const deNuevo = useDeNuevo('pago', () => setRegistrando(true));
+  const cerrar = () => {
+    setRegistrando(false);
+    deNuevo.soltar();
+  };
   const registrar = puede('pagos.crear') ? () => setRegistrando(true) : undefined;
   return (
     <>
@@ -32,6 +38,7 @@ export default function PagosPage() {
                 className={clases.filtroEmpleado}
                 aria-label="Sucursal"
                 conTodas
+                conArchivadas
                 value={filtros.entidad_id ? Number(filtros.entidad_id) : null}
                 onChange={(id) => cambiar({ entidad_id: id === null ? '' : String(id), empleado_id: '' })}
               />
@@ -49,7 +56,7 @@ export default function PagosPage() {
         <ListaPagos {...{ filtros, cambiar, limpiar, hayFiltros }} alRegistrar={registrar} />
       </Stack>
       <EstadoSemanaUrl />
-      <RegistrarPagoModal abierto={registrando} entidadId={filtros.entidad_id} onClose={() => setRegistrando(false)} />
+      <RegistrarPagoModal abierto={registrando} entidadId={filtros.entidad_id} inicial={deNuevo.datos} onClose={cerrar} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { z } from 'zod';
+import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { hoy, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
@@ -15,19 +16,21 @@ import { OperadorSelector } from '../operadores/operador-selector';
 import { crearPago } from './api';
 import { CampoMedio } from './campo-medio';
 
-type Props = { entidadId: string; abierto: boolean; onClose: () => void };
+type Inicial = DatosDeNuevo['pago'] | null;
+/** `inicial`: what it starts with when it is registered again. */
+type Props = { entidadId: string; inicial?: Inicial; abierto: boolean; onClose: () => void };
 
 /** A payment by hand: paid now, or noted down for later. */
-export default function RegistrarPagoModal({ entidadId, abierto, onClose }: Props) {
+export default function RegistrarPagoModal({ entidadId, inicial = null, abierto, onClose }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo="Registrar Pago" tamano="md">
-      <FormularioPago entidadId={Number(entidadId) || null} alTerminar={onClose} />
+      <FormularioPago entidadId={Number(entidadId) || null} inicial={inicial} alTerminar={onClose} />
     </Modal>
   );
 }
 
-function FormularioPago({ entidadId, alTerminar }: { entidadId: number | null; alTerminar: () => void }) {
-  const form = useFormulario(pagoManual, { empleado_id: undefined, monto: undefined, fecha: hoy(), estado: true, metodo_pago: 'efectivo' });
+function FormularioPago({ entidadId, inicial, alTerminar }: { entidadId: number | null; inicial: Inicial; alTerminar: () => void }) {
+  const form = useFormulario(pagoManual, inicial ?? { empleado_id: undefined, monto: undefined, fecha: hoy(), estado: true, metodo_pago: 'efectivo' });
   const { operador } = useSesion().usuario;
   const crear = useMutation({ mutationFn: crearPago });
   const enviar = async (datos: z.output<typeof pagoManual>) => {

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { useHistorial } from '../auditoria/historial-modal';
 import { VentaModal } from '../ventas/venta-modal';
 import { useAccionesProducto } from './acciones-producto';
 import { eliminarProducto, type FiltrosProductos, productosQuery } from './api';
@@ -40,6 +41,7 @@ export default function ProductosPage() {
   const borrado = useDialogo<Producto>();
   const [importando, setImportando] = useState(false);
   const { lista, ver } = useVerLista();
+  const { conHistorial, cajon } = useHistorial<Producto>('producto', ({ nombre }) => nombre);
   const entidadEnVista = Number(filtros.entidad_id) || null;
   const acciones = useAccionesProducto({
     vender: venta.abrir,
@@ -94,7 +96,7 @@ export default function ProductosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar la lista de productos"
-          acciones={acciones}
+          acciones={conHistorial(acciones)}
           alAbrir={movimientos.abrir}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
@@ -106,6 +108,7 @@ export default function ProductosPage() {
       <VentaModal abierto={venta.abierto} producto={venta.sobre} alCerrar={venta.cerrar} />
       <StockModal abierto={ajuste.abierto} producto={ajuste.sobre} alCerrar={ajuste.cerrar} />
       <MovimientosCajon abierto={movimientos.abierto} producto={movimientos.sobre} alCerrar={movimientos.cerrar} />
+      {cajon}
       <EliminarProducto abierto={borrado.abierto} producto={borrado.sobre} alCerrar={borrado.cerrar} />
       <ImportarProductos abierto={importando} entidadId={entidadEnVista} alCerrar={() => setImportando(false)} />
     </>

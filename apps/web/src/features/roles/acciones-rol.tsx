@@ -6,6 +6,7 @@ import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { eliminarRol, modificarRol } from './api';
 import { personas } from './palabras';
 
@@ -16,6 +17,7 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
   const { puede } = useSesion();
   const estado = useDialogo<RolFila>();
   const borrado = useDialogo<RolFila>();
+  const { conHistorial, cajon } = useHistorial<RolFila>('role', ({ nombre }) => nombre);
   const veto = vetoDe(rol);
   const acciones: AccionFila[] = [
     ...(puede('roles.editar') ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => alEditar(rol) }, deEstado(rol, () => estado.abrir(rol))] : []),
@@ -25,7 +27,8 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
   ];
   return (
     <>
-      {acciones.length > 0 && <AccionesFila acciones={acciones} />}
+      <AccionesFila acciones={conHistorial(() => acciones)?.(rol) ?? acciones} />
+      {cajon}
       <CambiarEstado abierto={estado.abierto} rol={estado.sobre} alCerrar={estado.cerrar} />
       <Eliminar abierto={borrado.abierto} rol={borrado.sobre} alCerrar={borrado.cerrar} alEliminar={alEliminar} />
     </>

@@ -1,5 +1,5 @@
 import { PERMISOS, type Permiso, type PermisoFila, type RolFila } from '@jornal/contract';
-import { Alert, Checkbox, Skeleton, Tooltip } from '@mantine/core';
+import { Alert, Checkbox, Skeleton } from '@mantine/core';
 import { useSesion } from '../../lib/session-context';
 import { type Cambios, conCambio, estadoDe, porModulo } from './cambios';
 import { nombreDeModulo } from './palabras';
@@ -50,17 +50,20 @@ function Modulo({ nombre, permisos, cambios, alCambiar, cambia }: PropsModulo) {
       />
       <div className={clases.acciones}>
         {permisos.map((permiso) => (
-          <Tooltip key={permiso.id} label="No puedes cambiar permisos que no tienes" disabled={cambia(permiso) || suyos.length === 0}>
-            <div className={clases.accion} data-cambia={cambios.has(permiso.id) || undefined}>
-              <Checkbox
-                label={permiso.nombre}
-                aria-label={`${nombre}: ${permiso.nombre}`}
-                checked={estadoDe(permiso, cambios)}
-                disabled={!cambia(permiso)}
-                onChange={(evento) => alCambiar(conCambio(cambios, [permiso], evento.currentTarget.checked))}
-              />
-            </div>
-          </Tooltip>
+          <div
+            key={permiso.id}
+            className={clases.accion}
+            data-cambia={cambios.has(permiso.id) || undefined}
+            title={suyos.length > 0 && !cambia(permiso) ? 'No puedes cambiar permisos que no tienes' : undefined}
+          >
+            <Checkbox
+              label={permiso.nombre}
+              aria-label={`${nombre}: ${permiso.nombre}`}
+              checked={estadoDe(permiso, cambios)}
+              disabled={!cambia(permiso)}
+              onChange={(evento) => alCambiar(conCambio(cambios, [permiso], evento.currentTarget.checked))}
+            />
+          </div>
         ))}
       </div>
     </fieldset>

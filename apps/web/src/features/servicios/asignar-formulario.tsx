@@ -4,12 +4,13 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { fecha as enTexto, hoy, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
-import { type Reparto, RepartoPago, repartoInicial } from '../../ui/reparto-pago';
+import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { operadoresQuery } from '../operadores/api';
 import { AgregarServicio } from './agregar-servicio';
 import { catalogoQuery, registrarServicios } from './api';
@@ -23,15 +24,17 @@ type Props = {
   sucursal: number | null;
   /** The appointment that was attended: it becomes this ticket. */
   cita: Cita | null;
+  /** What it starts with when it is registered again. */
+  inicial: DatosDeNuevo['servicio'] | null;
   /** Registered: nothing can be changed any more, the dialog is about to close. */
   listo: boolean;
   alTerminar: () => void;
 };
 
 /** The ticket: who, when, which services and how they were paid. It begins with the service that was pressed. */
-export function AsignarFormulario({ servicio, sucursal, cita, listo, alTerminar }: Props) {
+export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, alTerminar }: Props) {
   const catalogo = useCatalogo(servicio, sucursal);
-  const form = useTicket(servicio, catalogo, cita);
+  const form = useTicket(servicio, catalogo, cita, inicial);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'servicios' });
   const ticket = useWatch({ control: form.control });
   const lineas = (ticket.servicios ?? []) as Linea[];
@@ -137,8 +140,15 @@ function useCatalogo(servicio: Servicio, sucursal: number | null): Map<number, S
   return useMemo(() => new Map([servicio, ...(data ?? [])].map((uno) => [uno.id, uno])), [servicio, data]);
 }
 
+/** As it was; of what costs otherwise by now the amounts follow the price. */
+function comoFue(inicial: NonNullable<Props['inicial']>, catalogo: Map<number, Servicio>) {
+  const { empleado_id, fecha, servicios } = inicial;
+  const { total } = sumar(servicios.map((linea) => importes(catalogo.get(linea.servicio_id), linea)));
+  return { empleado_id, fecha, servicios, ...(repartoCorrecto(inicial, total) ? repartoDe(inicial) : repartoInicial(total, inicial.metodo_pago)) };
+}
+
 /** Begins with what is known: whoever attends the appointment, and its day when that has come. */
-function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Cita | null) {
+function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Cita | null, inicial: Props['inicial']) {
   const { usuario, soloLoPropio } = useSesion();
   const esquema = useMemo(() => esquemaTicket((lineas) => sumar(lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea))).total), [catalogo]);
   return useFormulario(esquema, {
@@ -146,5 +156,6 @@ function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Ci
     fecha: cita && cita.fecha < hoy() ? cita.fecha : hoy(),
     servicios: [{ servicio_id: servicio.id, cantidad: 1, descuento_porcentaje: 0 }],
     ...repartoInicial(servicio.precio),
+    ...(inicial && comoFue(inicial, catalogo)),
   });
 }

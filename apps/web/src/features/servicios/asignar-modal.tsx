@@ -1,5 +1,6 @@
 import type { Cita, Servicio } from '@jornal/contract';
 import { useEffect, useState } from 'react';
+import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { Modal } from '../../ui/modal';
 import { AsignarFormulario } from './asignar-formulario';
 
@@ -12,6 +13,8 @@ type Props = {
   sucursal: number | null;
   /** The appointment that was attended, if there was one. */
   cita: Cita | null;
+  /** What it starts with when it is registered again. */
+  inicial?: DatosDeNuevo['servicio'] | null;
   alCerrar: () => void;
   alAsignar: () => void;
 };
@@ -25,10 +28,10 @@ export function AsignarModal({ abierto, servicio, alCerrar, ...resto }: Props) {
   );
 }
 
-function Contenido({ servicio, sucursal, cita, alCerrar, alAsignar }: Omit<Props, 'abierto' | 'servicio'> & { servicio: Servicio }) {
+function Contenido({ servicio, sucursal, cita, inicial = null, alCerrar, alAsignar }: Omit<Props, 'abierto' | 'servicio'> & { servicio: Servicio }) {
   const [listo, setListo] = useState(false);
   // Registered, the page lets go of the appointment and its branch; what stands here is still their ticket.
-  const [inicio] = useState({ sucursal, cita });
+  const [inicio] = useState({ sucursal, cita, inicial });
   const terminar = () => {
     setListo(true);
     alAsignar();

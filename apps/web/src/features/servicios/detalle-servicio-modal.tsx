@@ -3,6 +3,7 @@ import { fecha, fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
+import { HistorialPlegado } from '../auditoria/historial-panel';
 import { METODOS } from './historial-columnas';
 
 type Props = { abierto: boolean; servicio: ServicioRealizado | null; alCerrar: () => void };
@@ -12,6 +13,7 @@ export function DetalleServicioModal({ abierto, servicio, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={servicio?.servicio_nombre ?? 'Servicio'}>
       {servicio && <Detalle servicio={servicio} />}
+      {servicio && <HistorialPlegado recurso="servicio_realizado" id={servicio.id} />}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import type { ServicioRealizado } from '@jornal/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -9,6 +10,7 @@ import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
+import { repartoDe } from '../../ui/reparto-pago';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { anularServicio, realizadosQuery } from './api';
@@ -70,7 +72,15 @@ export function Historial({ sucursal }: { sucursal: string }) {
   );
 }
 
+/** A performed service as a ticket of its own. */
+const comoTicket = ({ servicio, empleado, entidad, fecha: dia, cantidad, descuento_porcentaje, ...pago }: ServicioRealizado) => ({
+  ...{ empleado_id: empleado.id, entidad_id: entidad.id, fecha: dia, ...repartoDe(pago) },
+  servicios: servicio === null ? [] : [{ servicio_id: servicio.id, cantidad, descuento_porcentaje }],
+});
+
 function EliminarRealizado({ abierto, servicio, alCerrar }: { abierto: boolean; servicio: ServicioRealizado | null; alCerrar: () => void }) {
+  const { puede } = useSesion();
+  const registrarDeNuevo = useRegistrarDeNuevo();
   const anular = useMutation({ mutationFn: ({ id, motivo }: { id: number; motivo: string | undefined }) => anularServicio(id, motivo) });
   return (
     <Confirmar
@@ -80,7 +90,9 @@ function EliminarRealizado({ abierto, servicio, alCerrar }: { abierto: boolean; 
       pideMotivo
       mensajeError="Error al eliminar el servicio"
       alConfirmar={async (motivo) => {
-        if (servicio) avisos.exito((await anular.mutateAsync({ id: servicio.id, motivo })).message);
+        if (!servicio) return;
+        const { message } = await anular.mutateAsync({ id: servicio.id, motivo });
+        avisos.anulado(message, puede('servicios.crear') && servicio.servicio !== null && (() => registrarDeNuevo({ de: 'servicio', datos: comoTicket(servicio) })));
       }}
     >
       {servicio && (

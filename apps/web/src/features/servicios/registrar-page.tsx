@@ -1,13 +1,17 @@
 import type { Servicio } from '@jornal/contract';
 import { Stack } from '@mantine/core';
+import { useCallback } from 'react';
+import { useDeNuevo } from '../../lib/de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useEntidadArchivada } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { AsignarModal } from './asignar-modal';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
 import { Historial } from './historial';
+import { useServicioDeNuevo } from './servicio-de-nuevo';
 import { TarjetasServicio } from './tarjetas-servicio';
 
 /** Where the day is written down: the services as cards, and below what has been done. With `?cita=` it begins with that appointment. */
@@ -17,19 +21,26 @@ export default function RegistrarPage() {
   const asignacion = useDialogo<Servicio>();
   const soltar = () => cambiar({ cita: '' });
   const cita = useCitaPorRegistrar(filtros.cita, asignacion.abrir, soltar);
+  const deNuevo = useDeNuevo('servicio');
+  useServicioDeNuevo(deNuevo.datos, asignacion.abrir);
+  const cerrar = useCallback(() => {
+    asignacion.cerrar();
+    deNuevo.soltar();
+  }, [asignacion.cerrar, deNuevo.soltar]);
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
+  const archivada = useEntidadArchivada(sucursal);
   const selector = esAdmin && !cita && (
-    <EntidadSelector aria-label="Entidad" conTodas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
+    <EntidadSelector aria-label="Entidad" conTodas conArchivadas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
   );
   return (
     <>
       <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} acciones={selector} />
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
-        {puede('servicios.crear') && <TarjetasServicio sucursal={sucursal} alElegir={asignacion.abrir} />}
+        {puede('servicios.crear') && !archivada && <TarjetasServicio sucursal={sucursal} alElegir={asignacion.abrir} />}
         <Historial sucursal={filtros.entidad_id} />
       </Stack>
-      <AsignarModal abierto={asignacion.abierto} servicio={asignacion.sobre} sucursal={sucursal} cita={cita} alCerrar={asignacion.cerrar} alAsignar={soltar} />
+      <AsignarModal abierto={asignacion.abierto} servicio={asignacion.sobre} sucursal={sucursal} cita={cita} inicial={deNuevo.datos} alCerrar={cerrar} alAsignar={soltar} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { useAccionesServicio } from './acciones-servicio';
 import { catalogoQuery, eliminarServicio } from './api';
@@ -44,6 +45,7 @@ export default function ServiciosPage() {
   const edicion = useDialogo<Servicio | 'nuevo'>();
   const borrado = useDialogo<Servicio>();
   const acciones = useAccionesServicio({ editar: edicion.abrir, eliminar: borrado.abrir });
+  const { conHistorial, cajon } = useHistorial<Servicio>('servicio', ({ nombre }) => nombre);
 
   const visibles = consulta.data?.filter((servicio) => coincide(filtros.search, servicio.nombre) && (filtros.estado === '' || servicio.estado === (filtros.estado === 'activo')));
   const { data: filas, pagination } = paginar(visibles ?? [], filtros.page);
@@ -77,6 +79,7 @@ export default function ServiciosPage() {
                 <EntidadSelector
                   aria-label="Entidad"
                   conTodas
+                  conArchivadas
                   w={210}
                   value={Number(filtros.entidad_id) || null}
                   onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}
@@ -92,7 +95,7 @@ export default function ServiciosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar la lista de servicios"
-          acciones={acciones}
+          acciones={conHistorial(acciones)}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
           accionVacio={botonNuevo}
@@ -100,6 +103,7 @@ export default function ServiciosPage() {
         {visibles && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />}
       </Panel>
       <ServicioModal abierto={edicion.abierto} servicio={edicion.sobre === 'nuevo' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
+      {cajon}
       <EliminarServicio abierto={borrado.abierto} servicio={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { archivarSucursal, sucursalesQuery } from './api';
 import { RestaurarSucursal } from './restaurar-sucursal';
 import { SucursalModal } from './sucursal-modal';
@@ -37,6 +38,7 @@ export default function SucursalesPage() {
   const edicion = useDialogo<Branch | 'nueva'>();
   const archivo = useDialogo<Branch>();
   const vuelta = useDialogo<Branch>();
+  const { conHistorial, cajon } = useHistorial<Branch>('entidad', ({ name }) => name);
 
   const visibles = consulta.data?.filter((s) => enEstado(s, filtros.estado) && coincide(filtros.search, s.name, s.address, s.city, s.client?.name));
   const { data: filas, pagination } = paginar(visibles ?? [], filtros.page);
@@ -73,7 +75,7 @@ export default function SucursalesPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar la lista de sucursales"
-          acciones={useAcciones({ editar: edicion.abrir, archivar: archivo.abrir, restaurar: vuelta.abrir })}
+          acciones={conHistorial(useAcciones({ editar: edicion.abrir, archivar: archivo.abrir, restaurar: vuelta.abrir }))}
           hayFiltros={hayFiltros || (consulta.data?.length ?? 0) > 0}
           alLimpiar={hayFiltros ? limpiar : () => cambiar({ estado: 'todas' })}
           accionVacio={botonNueva}
@@ -82,6 +84,7 @@ export default function SucursalesPage() {
       </Panel>
       <SucursalModal abierto={edicion.abierto} sucursal={edicion.sobre === 'nueva' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
       <ArchivarSucursal abierto={archivo.abierto} sucursal={archivo.sobre} alCerrar={archivo.cerrar} />
+      {cajon}
       <RestaurarSucursal abierto={vuelta.abierto} sucursal={vuelta.sobre} alCerrar={vuelta.cerrar} />
     </>
   );

@@ -46,6 +46,14 @@ export const estadisticasQuery = (entidad: Entidad, mes: Mes) =>
     queryFn: ({ signal }) => dato(api.estadisticasCompletas({ query: deMes(entidad, mes), fetchOptions: { signal } })),
   });
 
+/** What was annulled on a day, whatever day it was of. */
+export const anuladoQuery = (entidad: Entidad, fecha: string) =>
+  queryOptions({
+    queryKey: ['tablero', 'anulado', entidad, fecha],
+    queryFn: ({ signal }) => dato(api.anulado({ query: { entidad_id: entidad, fecha }, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
 /** What is owed: to whoever has something to show, or to every active employee. */
 export const porPagarQuery = (entidad: Entidad, todos: boolean) =>
   queryOptions({

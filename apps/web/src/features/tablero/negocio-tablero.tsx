@@ -7,6 +7,7 @@ import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { AccesosRapidos } from './accesos-rapidos';
 import { AdicionalesPanel } from './adicionales-panel';
+import { AnuladoPanel } from './anulado-panel';
 import { CitasHoy } from './citas-hoy';
 import { ControlAlcance, ControlVariante } from './controles-vista';
 import { DesgloseProvider } from './desglose-contexto';
@@ -79,6 +80,7 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
           <div id="ganancias-dia" className={clases.primero}>
             <GananciasDia entidad={entidad} dia={fecha} hoy={hoy} alCambiar={vista.cambiarFecha} />
           </div>
+          <AnuladoPanel entidad={entidad} dia={fecha} hoy={hoy} />
           <GraficoPanel entidad={entidad} rango={vista.rango} mes={mes} hoy={hoy} alCambiarRango={vista.cambiarRango} alElegirDia={elegirDia} />
           {completo && (
             <Suspense fallback={<Skeleton height={270} radius="lg" />}>

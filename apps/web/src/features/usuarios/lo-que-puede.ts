@@ -1,4 +1,4 @@
-import { ACCIONES, MODULOS, type RolFila } from '@jornal/contract';
+import { ACCIONES, MODULOS, PERMISOS, type RolFila } from '@jornal/contract';
 import { NOMBRE_MODULO } from '../roles/palabras';
 
 /** What a role sees, as one says it of whoever has it. */
@@ -8,11 +8,11 @@ export type Resumen = { ve: string; modulos: Array<{ modulo: string; acciones: s
 
 /** What a role may do, in short: how far it sees, and of each module it enters, what it may do there. */
 export function loQuePuede({ alcance, estado, permisos }: Pick<RolFila, 'alcance' | 'estado' | 'permisos'>): Resumen {
-  const vigentes = estado ? permisos.filter((p) => p.estado) : [];
+  const vigentes = new Set(estado ? permisos.filter((p) => p.estado).map((p) => PERMISOS[p.id - 1]) : []);
   const modulos = MODULOS.flatMap((modulo) => {
-    const suyos = new Set(vigentes.filter((p) => p.modulo === modulo).map((p) => p.nombre));
-    if (suyos.size === 0) return [];
-    const acciones = ACCIONES.filter((accion) => suyos.has(accion));
+    const acciones = ACCIONES.filter((accion) => vigentes.has(`${modulo}.${accion}`));
+    const cifras = modulo === 'dashboard' && vigentes.has('dashboard.negocio');
+    if (acciones.length === 0 && !cifras) return [];
     return [{ modulo: NOMBRE_MODULO[modulo], acciones: acciones.length === ACCIONES.length ? 'todo' : acciones.join(', ') || 'cifras del negocio' }];
   });
   return { ve: VE[alcance], modulos };

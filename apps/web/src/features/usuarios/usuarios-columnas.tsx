@@ -1,4 +1,4 @@
-import type { Usuario } from '@jornal/contract';
+import type { Usuario, UsuarioConRol } from '@jornal/contract';
 import { fechaHora } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
@@ -13,7 +13,7 @@ export function EstadoUsuario({ activo, invitacion_pendiente }: Pick<Usuario, 'a
 }
 
 /** A name that may be long, and the e-mail below it where it is not the name. */
-export function Quien({ usuario }: { usuario: Pick<Usuario, 'operador' | 'nombre' | 'email'> }) {
+export function Quien({ usuario }: { usuario: Pick<UsuarioConRol, 'operador' | 'nombre' | 'email'> }) {
   const nombre = nombreDe(usuario);
   return (
     <span className={clases.quien}>

@@ -1,3 +1,4 @@
+import type { Usuario } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +11,9 @@ import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
-import { usuariosQuery } from './api';
+import { nombreDe, usuariosQuery } from './api';
 import { InvitarModal } from './invitar-modal';
 import { COLUMNAS } from './usuarios-columnas';
 
@@ -29,6 +31,7 @@ export default function UsuariosPage() {
   const consulta = useQuery(usuariosQuery(filtros));
   const invitacion = useDialogo<true>();
   const accion = useDialogo<Pedido>();
+  const { conHistorial, cajon } = useHistorial<Usuario>('usuario', nombreDe);
 
   const botonInvitar = puede('usuarios.crear') && (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => invitacion.abrir(true)}>
@@ -63,7 +66,7 @@ export default function UsuariosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar los usuarios"
-          acciones={useAcciones(accion.abrir)}
+          acciones={conHistorial(useAcciones(accion.abrir))}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
           accionVacio={botonInvitar}
@@ -71,6 +74,7 @@ export default function UsuariosPage() {
         <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de usuarios" />
       </Panel>
       <InvitarModal abierto={invitacion.abierto} alCerrar={invitacion.cerrar} />
+      {cajon}
       <ConfirmarAccion abierto={accion.abierto} pedido={accion.sobre} alCerrar={accion.cerrar} />
     </>
   );

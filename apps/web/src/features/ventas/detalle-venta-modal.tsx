@@ -3,14 +3,17 @@ import { Button, Group } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fechaHora, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { Modal } from '../../ui/modal';
+import { repartoDe } from '../../ui/reparto-pago';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useImpresion } from '../../ui/use-impresion';
+import { HistorialPlegado } from '../auditoria/historial-panel';
 import { eliminarVenta, resumenProductos, vendedorDe } from './api';
 import clases from './detalle.module.css';
 import { Recibo } from './recibo';
@@ -57,6 +60,7 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
         <Dato nombre="Entidad" valor={venta.entidad.nombre} />
         {venta.observaciones && <Dato nombre="Observaciones" valor={venta.observaciones} />}
       </dl>
+      <HistorialPlegado recurso="venta" id={venta.id} />
       <Group justify="flex-end" gap="sm" mt="lg" className={clases.botones}>
         {puede('ventas.eliminar') && (
           <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={alEliminar}>
@@ -83,6 +87,8 @@ function Dato({ nombre, valor }: { nombre: string; valor: ReactNode }) {
 
 /** Takes a sale back: its money leaves every figure and its units go back to the shelf. */
 export function EliminarVenta({ abierto, venta, alCerrar, alEliminar }: Props & { alEliminar?: () => void }) {
+  const { puede } = useSesion();
+  const registrarDeNuevo = useRegistrarDeNuevo();
   const eliminar = useMutation({ mutationFn: eliminarVenta });
   return (
     <Confirmar
@@ -93,7 +99,10 @@ export function EliminarVenta({ abierto, venta, alCerrar, alEliminar }: Props & 
       mensajeError="Error al eliminar la venta"
       alConfirmar={async (motivo) => {
         if (!venta) return;
-        avisos.exito((await eliminar.mutateAsync({ id: venta.id, motivo })).message);
+        const { message } = await eliminar.mutateAsync({ id: venta.id, motivo });
+        const [linea] = venta.productos;
+        const datos = linea && { ...repartoDe(venta), producto_id: linea.id, cantidad: linea.pivot.cantidad, observaciones: venta.observaciones ?? '' };
+        avisos.anulado(message, puede('ventas.crear') && datos !== undefined && (() => registrarDeNuevo({ de: 'venta', datos })));
         alEliminar?.();
       }}
     >

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useDeNuevo } from '../../lib/de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
@@ -31,7 +32,7 @@ export default function MostradorPage() {
   const cita = useCitaDeVenta(filtros.cita, soltarCita);
   // What is sold to an appointment comes from its branch.
   const entidadId = cita ? String(cita.entidad_id) : filtros.entidad_id;
-  const selector = !cita && <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
+  const selector = !cita && <FiltroEntidad soloAbiertas valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
   return (
     <>
       <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" acciones={selector} />
@@ -48,7 +49,11 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
   const [busqueda, venta] = [useRef<HTMLInputElement>(null), useRef<HTMLElement>(null)];
   const productoId = Number(filtros.producto) || null;
   const paso: Paso = productoId !== null ? 'venta' : hecha ? 'hecha' : 'busqueda';
-  const soltar = () => cambiar({ producto: '' });
+  const deNuevo = useDeNuevo('venta', () => setHecha(null));
+  const soltar = () => {
+    deNuevo.soltar();
+    cambiar({ producto: '' });
+  };
   useFoco(busqueda, venta, paso);
   // Of a dialog above it, Escape closes that.
   useHotkeys([['Escape', ({ target }) => productoId !== null && !(target as Element).closest('[role=dialog]') && soltar()]], []);
@@ -66,12 +71,15 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
       <Panel ref={venta} nombre="Venta" className={clases.venta}>
         {productoId !== null ? (
           <VentaDeProducto
-            key={productoId}
+            // Asked to sell it again, the form begins anew.
+            key={`${productoId} ${deNuevo.datos?.producto_id === productoId}`}
+            inicial={deNuevo.datos?.producto_id === productoId ? deNuevo.datos : null}
             productoId={productoId}
             citaId={citaId}
             alSoltar={soltar}
             alVender={(registrada) => {
               setHecha(registrada);
+              deNuevo.soltar();
               // The next sale is somebody else's.
               cambiar({ producto: '', cita: '' });
             }}

@@ -1,17 +1,26 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/api-client';
+import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { EstadoError } from '../../ui/estado-vacio';
 import { productoQuery } from './api';
 import { VentaFormulario } from './venta-formulario';
 import type { VentaRegistrada } from './venta-hecha';
 
-type Props = { productoId: number /** The appointment whose person buys. */; citaId: number | null; alVender: (venta: VentaRegistrada) => void; alSoltar: () => void };
+type Props = {
+  productoId: number;
+  /** The appointment whose person buys. */
+  citaId: number | null;
+  /** What it starts with when it is registered again. */
+  inicial: DatosDeNuevo['venta'] | null;
+  alVender: (venta: VentaRegistrada) => void;
+  alSoltar: () => void;
+};
 
 /** The sale of the product that the address names. */
-export function VentaDeProducto({ productoId, citaId, alVender, alSoltar }: Props) {
+export function VentaDeProducto({ productoId, citaId, inicial, alVender, alSoltar }: Props) {
   const consulta = useQuery(productoQuery(productoId));
-  if (consulta.data) return <VentaFormulario producto={consulta.data} citaId={citaId} alVender={alVender} alSoltar={alSoltar} />;
+  if (consulta.data) return <VentaFormulario producto={consulta.data} citaId={citaId} inicial={inicial} alVender={alVender} alSoltar={alSoltar} />;
   if (consulta.isError) {
     return (
       <Stack align="center">

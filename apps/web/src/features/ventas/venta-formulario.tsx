@@ -3,12 +3,13 @@ import { CloseButton, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { numero, pesos } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Insignia } from '../../ui/insignia';
-import { type Reparto, RepartoPago, repartoInicial } from '../../ui/reparto-pago';
+import { type Reparto, RepartoPago, repartoCorrecto, repartoInicial } from '../../ui/reparto-pago';
 import { crearVenta } from './api';
 import { Recibido } from './recibido';
 import { esTactil } from './tactil';
@@ -20,23 +21,27 @@ type Props = {
   producto: Producto;
   /** The appointment whose person buys. */
   citaId?: number | null;
+  /** What it starts with when it is registered again. */
+  inicial?: DatosDeNuevo['venta'] | null;
   alVender: (venta: VentaRegistrada) => void;
   /** At the counter: leaves this product for another one. */
   alSoltar?: () => void;
 };
 
 /** One product, how many of it and how it is paid: the same at the counter and in the dialog of a product. */
-export function VentaFormulario({ producto, citaId, alVender, alSoltar }: Props) {
+export function VentaFormulario({ producto, citaId, inicial = null, alVender, alSoltar }: Props) {
   const consultas = useQueryClient();
   const esquema = useMemo(() => esquemaVenta(producto), [producto]);
-  const { metodo_pago, monto_efectivo, monto_transferencia } = repartoInicial(producto.precio_unitario);
+  // What it cost then may not be what it costs now: the amounts then follow the price.
+  const total = totalVenta(producto.precio_unitario, inicial?.cantidad ?? 1);
+  const { metodo_pago, monto_efectivo, monto_transferencia } = inicial && repartoCorrecto(inicial, total) ? inicial : repartoInicial(total, inicial?.metodo_pago);
   const form = useFormulario<VentaEscrita, VentaLista>(esquema, {
     productoId: producto.id,
-    cantidad: 1,
+    cantidad: inicial?.cantidad ?? 1,
     metodoPago: metodo_pago,
     montoEfectivo: monto_efectivo,
     montoTransferencia: monto_transferencia,
-    observaciones: '',
+    observaciones: inicial?.observaciones ?? '',
     recibido: null,
   });
   const crear = useMutation({ mutationFn: crearVenta });

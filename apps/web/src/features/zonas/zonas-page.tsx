@@ -14,6 +14,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { eliminarZona, zonasQuery } from './api';
 import { ZonaModal } from './zona-modal';
 
@@ -31,6 +32,7 @@ export default function ZonasPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(zonasQuery(filtros.search));
   const edicion = useDialogo<Zone | 'nueva'>();
+  const { conHistorial, cajon } = useHistorial<Zone>('zone', ({ name }) => name);
 
   const { data: filas, pagination } = paginar(consulta.data ?? [], filtros.page);
   const botonNueva = puede('entidades.crear') && (
@@ -51,13 +53,14 @@ export default function ZonasPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar las zonas"
-          acciones={useAcciones(edicion.abrir)}
+          acciones={conHistorial(useAcciones(edicion.abrir))}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
           accionVacio={botonNueva}
         />
         {consulta.data && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />}
       </Panel>
+      {cajon}
       <ZonaModal abierto={edicion.abierto} zona={edicion.sobre === 'nueva' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
     </>
   );

@@ -24,6 +24,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   listaEspera: { titulo: 'Lista de espera', descripcion: 'Quienes esperan un espacio, y los que se les ofrecen.' },
   tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
+  deshacer: { titulo: 'Deshacer', descripcion: 'Devolver un cambio a como estaba antes.' },
   eventos: { titulo: 'En vivo', descripcion: 'Enterarse de lo que cambia mientras cambia.' },
   correos: { titulo: 'Correo', descripcion: 'Los correos que el negocio envía, y los enlaces que llevan.' },
   auditoria: { titulo: 'Auditoría', descripcion: 'Quién hizo qué, cuándo y desde dónde.' },

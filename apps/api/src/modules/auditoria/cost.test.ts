@@ -1,0 +1,74 @@
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearSucursal } from '../../../test/crear.js';
+import { Db } from '../../core/db/db.js';
+import type { Sql } from '../../core/db/sql.js';
+
+const FILAS = 120_000;
+/** Pages of the database that reading a page of the list may touch, with as many rows as there are here or a hundred times more. */
+const PAGINAS = 900;
+
+type Nodo = { 'Node Type': string; 'Relation Name'?: string; 'Shared Hit Blocks': number; 'Shared Read Blocks': number; Plans?: Nodo[] };
+const nodos = (n: Nodo): Nodo[] => [n, ...(n.Plans ?? []).flatMap(nodos)];
+
+describe('Leer la auditoría de muchos años', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let centro: number;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    centro = (await crearSucursal(admin)).id;
+    await crearSucursal(admin);
+    await prueba.sql(
+      `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, marcas, solicitud_id, created_at)
+       SELECT $1::bigint + n % 2, 1000000 + n, $2, CASE WHEN n % 5000 = 0 THEN 'anular' WHEN n % 50 = 0 THEN 'modificar' ELSE 'crear' END, CASE n % 4 WHEN 0 THEN 'gasto' ELSE 'registro' END, n,
+         '{"monto": 1000}', CASE WHEN n % 20000 = 0 THEN ARRAY['fecha'] END, 'x', timestamptz '2020-01-01' + n * interval '20 minutes' FROM generate_series(1, ${FILAS}) n`,
+      [centro, admin.usuario_id],
+    );
+    await prueba.sql(`ANALYZE auditoria`);
+  }, 120_000);
+  afterAll(() => prueba.cerrar());
+
+  /** What a request costs the database, by the statement it sent, and whether it walked through the whole trail. */
+  async function costo(query: Record<string, unknown>, ruta = '/api/auditoria'): Promise<{ filas: number; paginas: number; enteras: string[] }> {
+    const mirar = jest.spyOn(prueba.app.get(Db), 'filas');
+    const { body } = await admin.api.get(ruta).query(query).expect(200);
+    const consultas = mirar.mock.calls.map(([consulta]) => (consulta as Sql).compilar()).filter(({ text }) => text.includes('FROM auditoria'));
+    mirar.mockRestore();
+    let [paginas, enteras]: [number, string[]] = [0, []];
+    for (const { text, values } of consultas) {
+      const [{ 'QUERY PLAN': plan }] = (await prueba.sql(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, values)) as [{ 'QUERY PLAN': Array<{ Plan: Nodo }> }];
+      const raiz = plan[0]?.Plan as Nodo;
+      paginas += raiz['Shared Hit Blocks'] + raiz['Shared Read Blocks'];
+      enteras = [...enteras, ...nodos(raiz).flatMap((n) => (n['Node Type'] === 'Seq Scan' && n['Relation Name'] === 'auditoria' ? ['auditoria'] : []))];
+    }
+    expect(consultas.length).toBeGreaterThan(0);
+    return { filas: body.data?.length ?? body.cantidad, paginas, enteras };
+  }
+
+  it.each([
+    ['la primera página', {}],
+    ['una página profunda', { cursor: `d${Date.parse('2020-06-01T00:00:00Z')}-1000001` }],
+    ['una página hacia atrás', { cursor: `a${Date.parse('2020-06-01T00:00:00Z')}-1000001` }],
+    ['de una persona que casi no hizo nada', { usuario_id: 0 }],
+    ['unos días de hace años', { desde: '2021-03-01', hasta: '2021-03-02' }],
+    ['una acción rara', { accion: 'anular' }],
+    ['una acción que nunca hubo', { accion: 'anonimizar' }],
+    ['una clase de registro que casi no hay', { recurso: 'entidad' }],
+    ['una clase de registro que nunca hubo', { recurso: 'zone' }],
+    ['un registro', { recurso: 'gasto', recurso_id: 400 }],
+    ['lo marcado', { marcadas: 'true' }],
+    ['lo de todos los días', { accion: 'crear', recurso: 'registro' }],
+  ])('%s se encuentra por un índice, con pocas páginas de la base', async (_, query) => {
+    const { paginas, enteras } = await costo(query);
+    expect(enteras).toEqual([]);
+    expect(paginas).toBeLessThan(PAGINAS);
+  });
+
+  it('lo anulado de un día de hace años, también', async () => {
+    const { filas, paginas, enteras } = await costo({ fecha: '2021-03-01' }, '/api/tablero/anulado');
+    expect([filas, enteras]).toEqual([0, []]);
+    expect(paginas).toBeLessThan(PAGINAS);
+  });
+});

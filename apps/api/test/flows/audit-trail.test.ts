@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PALABRAS_ACCION, PALABRAS_RECURSO, PERMISO_DE_HISTORIAL } from '@jornal/contract';
+import type { FastifyInstance } from 'fastify';
+import { rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
+import { abrirApp, type Prueba } from '../app.js';
+import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
+import { CON_RASTRO, seguirRastro } from '../rastro.js';
+
+/** Public routes that change something and answer everybody the same: what becomes of them is counted (core/watch.ts), and the deed itself is its owner's. */
+const PUBLICAS = ['POST /api/clave', 'POST /api/clave/consultar', 'POST /api/recuperar'];
+
+const RAIZ = join(__dirname, '../../src');
+const FUENTES = (readdirSync(RAIZ, { recursive: true }) as string[])
+  .filter((f) => /^(modules|core)/.test(f) && f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.includes('migrations'))
+  .map((f) => readFileSync(join(RAIZ, f), 'utf8'));
+const dichas = (patron: RegExp): string[] => [...new Set(FUENTES.flatMap((texto) => [...texto.matchAll(patron)].map(([, palabra]) => palabra as string)))].sort();
+
+describe('El rastro de lo que cambia', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+  });
+  afterAll(() => prueba.cerrar());
+
+  it('toda ruta del contrato que cambia algo está seguida en todas las pruebas, y de las públicas se dijo cuáles no', () => {
+    const cambian = rutasDelContrato()
+      .filter(({ ruta }) => ruta.method !== 'GET')
+      .map(({ ruta }) => `${ruta.method} ${ruta.path}`);
+    expect(cambian.length).toBeGreaterThan(70);
+    expect(cambian.filter((ruta) => !CON_RASTRO.has(ruta)).sort()).toEqual(PUBLICAS);
+  });
+
+  it('una que no dejara fila se notaría, y una repetida con su clave no cuenta dos veces', async () => {
+    const seguido = seguirRastro(prueba.app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
+    const entidad_id = (await crearSucursal(admin)).id;
+    const gasto = () => admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'una-vez').send({ descripcion: 'Jabón', monto: 1_000, fecha: '2026-11-18', entidad_id });
+    await gasto().expect(201);
+    expect((await gasto().expect(201)).headers['idempotent-replayed']).toBe('true');
+    await admin.api.post('/api/gastos/crear').send({ descripcion: '' }).expect(400);
+    expect(await seguido.sinRastro(prueba.sql)).toEqual([]);
+    // The naive control: a trail that knew of nothing.
+    expect((await seguido.sinRastro(async () => [])).sort()).toEqual(['POST /api/branches', 'POST /api/clients', 'POST /api/gastos/crear']);
+    seguido.dejar();
+  });
+
+  it('lo que cada fila dice que se hizo, y a qué, tiene palabras', () => {
+    const [acciones, recursos] = [dichas(/\baccion: '([a-z_]+)'/g), dichas(/\brecurso: '([a-z_]+)'/g)];
+    expect([acciones.length > 20, recursos.length > 20]).toEqual([true, true]);
+    // What an import would do with a row of its file is no deed.
+    expect(acciones.filter((accion) => accion !== 'error' && !(accion in PALABRAS_ACCION))).toEqual([]);
+    expect(recursos.filter((recurso) => !(recurso in PALABRAS_RECURSO))).toEqual([]);
+    expect(Object.keys(PERMISO_DE_HISTORIAL).filter((recurso) => !recursos.includes(recurso))).toEqual([]);
+  });
+
+  it('el historial de cada clase de registro se puede pedir: lo que no existe es 404 y no una falla', async () => {
+    for (const recurso of Object.keys(PERMISO_DE_HISTORIAL)) await admin.api.get(`/api/historial/${recurso}/999999999`).expect(404);
+  });
+});

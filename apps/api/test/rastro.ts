@@ -1,0 +1,53 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { MetadatosRuta } from '@jornal/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
+
+/** What Fastify tells whoever listens when a handler begins. */
+const EMPIEZA = 'tracing:fastify.request.handler:start';
+
+/** Answers of success that changed nothing: they only looked. A route goes here with the status that says so. */
+const SOLO_MIRAN: Readonly<Record<string, number>> = {
+  'POST /api/productos/importar': 200,
+  'POST /api/inventario/importar': 200,
+  'POST /api/agenda/generar-horarios': 200,
+  'POST /api/agenda/mover-citas': 200,
+};
+/** Public, and yet somebody's deed. */
+const PUBLICAS_CON_RASTRO: readonly string[] = ['POST /api/login', 'POST /api/primer-uso'];
+
+/** The routes of the contract whose every success must leave a row of the audit trail. */
+export const CON_RASTRO: ReadonlySet<string> = new Set(
+  rutasDelContrato()
+    .filter(({ ruta }) => ruta.method !== 'GET')
+    .filter(({ ruta }) => (ruta.metadata as MetadatosRuta).acceso !== 'publico' || PUBLICAS_CON_RASTRO.includes(`${ruta.method} ${ruta.path}`))
+    .map(({ ruta }) => `${ruta.method} ${ruta.path}`),
+);
+
+type Hecha = { ruta: string; id: string };
+type Sql = <T>(texto: string, valores?: unknown[]) => Promise<T[]>;
+
+/** Follows every change a server answers with success, whatever test asked for it; `sinRastro` tells those of which the audit trail knows nothing. */
+export function seguirRastro(fastify: FastifyInstance): { sinRastro: (sql: Sql) => Promise<string[]>; dejar: () => void } {
+  const hechas: Hecha[] = [];
+  const alEmpezar = (mensaje: unknown): void => {
+    const { request, reply } = mensaje as { request: FastifyRequest; reply: FastifyReply };
+    const ruta = `${request.method} ${request.routeOptions.url}`;
+    if (request.server.server !== fastify.server || !CON_RASTRO.has(ruta)) return;
+    reply.raw.once('finish', () => {
+      const { statusCode } = reply;
+      const hecho = statusCode >= 200 && statusCode < 300 && statusCode !== SOLO_MIRAN[ruta] && reply.getHeader('idempotent-replayed') === undefined;
+      if (hecho) hechas.push({ ruta, id: request.id });
+    });
+  };
+  subscribe(EMPIEZA, alEmpezar);
+  return {
+    sinRastro: async (sql) => {
+      const dejaron = new Set(
+        (await sql<{ id: string }>(`SELECT DISTINCT solicitud_id AS id FROM auditoria WHERE solicitud_id = ANY($1)`, [hechas.map(({ id }) => id)])).map(({ id }) => id),
+      );
+      return [...new Set(hechas.filter(({ id }) => !dejaron.has(id)).map(({ ruta }) => ruta))];
+    },
+    dejar: () => unsubscribe(EMPIEZA, alEmpezar),
+  };
+}

@@ -1,0 +1,66 @@
+import { Test } from 'supertest';
+
+/** Fields of a request that hold what nobody else may ever read. */
+const CAMPOS = /^(password|actual|nueva|token|clave|codigo)$/;
+/** Shorter ones are part of other things by chance; this one is what schemas are filled with, names too; and who sends their address as a password shows it elsewhere. */
+const MUY_CORTO = 8;
+const NO_LO_SON = /^una muestra cualquiera$|^[A-Z_]+$|@/;
+/** Where a link is told on purpose. */
+const LO_DICEN = /\/api\/correo\/\d+\/enlace$/;
+
+/** Every password and token a test of this file has sent so far. */
+const dados = new Set<string>();
+
+export function anotarSecreto(valor: unknown): void {
+  if (typeof valor === 'string' && valor.length >= MUY_CORTO && !NO_LO_SON.test(valor)) dados.add(valor);
+}
+
+function anotarCuerpo(cuerpo: unknown): void {
+  if (typeof cuerpo !== 'object' || cuerpo === null || Buffer.isBuffer(cuerpo)) return;
+  for (const [campo, valor] of Object.entries(cuerpo)) if (CAMPOS.test(campo)) anotarSecreto(valor);
+}
+
+/** What a client sends passes here on its way, whoever made the client. */
+const enviar = Test.prototype.send;
+Test.prototype.send = function (this: Test, cuerpo?: string | object) {
+  anotarCuerpo(cuerpo);
+  return enviar.call(this, cuerpo);
+};
+
+/** And every answer on its way back: those that told something are kept until somebody asks. */
+const dichos: string[] = [];
+const afirmar = Test.prototype.assert;
+Test.prototype.assert = function (this: Test, ...[error, respuesta, listo]: Parameters<typeof afirmar>) {
+  if (respuesta?.text && !LO_DICEN.test(this.url)) dichos.push(...secretosEn([`${this.method} ${this.url}: ${respuesta.text}`]));
+  return afirmar.call(this, error, respuesta, listo);
+};
+
+/** Which of the secrets given so far some texts hold, each with a piece of where; without repeating the secret itself. */
+export function secretosEn(textos: Iterable<string>): string[] {
+  const hallados: string[] = [];
+  for (const texto of textos) {
+    for (const secreto of dados) if (texto.includes(secreto)) hallados.push(texto.replaceAll(secreto, '‹secret›').slice(0, 300));
+  }
+  return hallados;
+}
+
+/** What answers told since somebody asked last. */
+export const secretosDichos = (): string[] => dichos.splice(0);
+
+/** A log that keeps its lines to look through, and passes them on. */
+export function registroGuardado(destino?: { write(linea: string): unknown }): { lineas: string[]; write(linea: string): void } {
+  const lineas: string[] = [];
+  return {
+    lineas,
+    write: (linea) => {
+      lineas.push(linea);
+      destino?.write(linea);
+    },
+  };
+}
+
+/** Where a secret might come to rest; the outbox without the column that is made for one. */
+export const DONDE_QUEDARIAN = [
+  ...['auditoria', 'auditoria_personal', 'idempotencia', 'intento_login', 'enlace_clave'].map((tabla) => `SELECT '${tabla}: ' || t::text AS texto FROM ${tabla} t`),
+  `SELECT 'correo_saliente: ' || (to_jsonb(t) - 'secreto')::text AS texto FROM correo_saliente t`,
+].join(' UNION ALL ');

@@ -1,0 +1,55 @@
+import { auditoria } from '@jornal/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato } from '../../lib/api-client';
+
+const api = cliente(auditoria);
+
+/** What narrows the trail, as the address keeps it; `page` is '1' or the cursor of a page. */
+export type FiltrosAuditoria = {
+  page: string;
+  desde: string;
+  hasta: string;
+  usuario_id: string;
+  entidad_id: string;
+  recurso: string;
+  recurso_id: string;
+  accion: string;
+  marcadas: string;
+};
+
+/** What is left empty filters nothing. */
+const puestos = ({ page, ...filtros }: FiltrosAuditoria) =>
+  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<Omit<FiltrosAuditoria, 'page'>> & { marcadas?: 'true' };
+
+export const auditoriaQuery = (filtros: FiltrosAuditoria) =>
+  queryOptions({
+    queryKey: ['auditoria', 'listar', filtros],
+    queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), ...(filtros.page === '1' ? {} : { cursor: filtros.page }) }, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const eventoQuery = (entidad_id: number, id: number) =>
+  queryOptions({
+    queryKey: ['auditoria', 'evento', entidad_id, id],
+    queryFn: async ({ signal }) => (await dato(api.obtener({ params: { entidadId: String(entidad_id), id: String(id) }, fetchOptions: { signal } }))).data,
+  });
+
+export const personasQuery = (busca: string) =>
+  queryOptions({
+    queryKey: ['auditoria', 'personas', busca],
+    queryFn: async ({ signal }) => (await dato(api.personas({ query: { busca }, fetchOptions: { signal } }))).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything that became of a record, the newest first, some at a time. */
+export const historialQuery = (recurso: string, id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['auditoria', 'historial', recurso, id],
+    queryFn: ({ signal, pageParam }) =>
+      dato(api.historial({ params: { recurso, id: String(id) }, query: { per_page: '10', ...(pageParam && { cursor: pageParam }) }, fetchOptions: { signal } })),
+    initialPageParam: '',
+    getNextPageParam: ({ siguiente }) => siguiente,
+  });
+
+/** The file of what is filtered: the client answers as bytes what is no JSON. */
+export const exportarAuditoria = async (filtros: FiltrosAuditoria): Promise<Blob> => (await dato(api.exportar({ query: puestos(filtros) }))) as unknown as Blob;

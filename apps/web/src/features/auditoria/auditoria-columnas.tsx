@@ -1,0 +1,42 @@
+import { type EventoAuditoria, enPalabras } from '@jornal/contract';
+import { fechaHora, numero, pesos } from '../../lib/format';
+import { Insignia } from '../../ui/insignia';
+import type { Columna } from '../../ui/tabla';
+import clases from './auditoria.module.css';
+import { tonoDe } from './palabras';
+
+const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
+  { id: 'cuando', titulo: 'Cuándo', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
+  {
+    id: 'quien',
+    titulo: 'Quién',
+    celda: ({ usuario, rol }) => (
+      <span className={clases.quien}>
+        <span>{usuario?.nombre ?? 'Sistema'}</span>
+        {rol && <small>{rol}</small>}
+      </span>
+    ),
+  },
+  { id: 'accion', titulo: 'Acción', celda: ({ accion, recurso }) => <Insignia tono={tonoDe(accion)}>{enPalabras({ accion, recurso }).accion}</Insignia> },
+  {
+    id: 'que',
+    titulo: 'Qué',
+    celda: (evento) => (
+      <span className={clases.que}>
+        <span>{enPalabras(evento).recurso}</span>
+        <small>{detalleDe(evento)}</small>
+      </span>
+    ),
+  },
+  { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => (monto === null ? '' : pesos(monto)) },
+];
+const SUCURSAL: Columna<EventoAuditoria> = { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
+const DESDE: Columna<EventoAuditoria> = { id: 'desde', titulo: 'Desde', celda: ({ ip }) => <span className={`${clases.momento} cifra`}>{ip ?? '—'}</span> };
+
+export const columnasAuditoria = ({ conEntidad }: { conEntidad: boolean }): readonly Columna<EventoAuditoria>[] => [...COLUMNAS, ...(conEntidad ? [SUCURSAL] : []), DESDE];
+
+/** What tells one record from another, and why it was done. */
+function detalleDe({ nombre, motivo, veces, marcas, deshecho_por }: EventoAuditoria): string {
+  const partes = [nombre, veces !== null && veces > 1 && `${numero(veces)} veces`, motivo, marcas.length > 0 && 'Fuera de lo común', deshecho_por !== null && 'Deshecho'];
+  return partes.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,98 @@
+import type { EventoAuditoria } from '@jornal/contract';
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mensajeDe } from '../../lib/api-client';
+import { hoy } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import { avisos } from '../../ui/avisos';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Panel } from '../../ui/panel';
+import { Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { auditoriaQuery, exportarAuditoria, type FiltrosAuditoria } from './api';
+import clases from './auditoria.module.css';
+import { columnasAuditoria } from './auditoria-columnas';
+import { AuditoriaFiltros } from './auditoria-filtros';
+import { EventoCajon } from './evento-cajon';
+
+const POR_DEFECTO: FiltrosAuditoria = { page: '1', desde: '', hasta: '', usuario_id: '', entidad_id: '', recurso: '', recurso_id: '', accion: '', marcadas: '' };
+
+/** '/auditoria': who did what, when and from where. */
+export default function AuditoriaPage() {
+  const { esAdmin } = useSesion();
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(auditoriaQuery(filtros));
+  const detalle = useDialogo<EventoAuditoria>();
+  const { anterior = null, siguiente = null } = consulta.data ?? {};
+  return (
+    <>
+      <EncabezadoPagina titulo="Auditoría" subtitulo="Quién hizo qué, cuándo y desde dónde" acciones={<Descargar filtros={filtros} />} />
+      <Panel sinRelleno nombre="Lista de eventos">
+        <BarraHerramientas filtros={<AuditoriaFiltros filtros={filtros} cambiar={cambiar} />} />
+        <Tabla
+          nombre="Eventos"
+          columnas={columnasAuditoria({ conEntidad: esAdmin && filtros.entidad_id === '' })}
+          filas={consulta.data?.data}
+          claveDe={({ entidad_id, id }) => `${entidad_id}-${id}`}
+          consulta={consulta}
+          mensajeError="Error al cargar la auditoría"
+          alAbrir={detalle.abrir}
+          hayFiltros={hayFiltros}
+          alLimpiar={limpiar}
+          textoVacio="Todavía no hay nada registrado"
+        />
+        {(anterior !== null || siguiente !== null) && (
+          <nav className={clases.paginas} aria-label="Páginas de la auditoría">
+            <Paso a={anterior} alIr={(page) => cambiar({ page })} icono={<IconChevronLeft size={16} aria-hidden />} texto="Más recientes" />
+            <Paso a={siguiente} alIr={(page) => cambiar({ page })} icono={<IconChevronRight size={16} aria-hidden />} texto="Más antiguos" />
+          </nav>
+        )}
+      </Panel>
+      <EventoCajon
+        abierto={detalle.abierto}
+        evento={detalle.sobre}
+        alCerrar={detalle.cerrar}
+        alVerRegistro={(registro) => {
+          detalle.cerrar();
+          cambiar({ ...POR_DEFECTO, ...registro });
+        }}
+      />
+    </>
+  );
+}
+
+function Paso({ a, alIr, icono, texto }: { a: string | null; alIr: (pagina: string) => void; icono: React.ReactNode; texto: string }) {
+  const ir = () => {
+    if (a === null) return;
+    alIr(a);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <Button variant="default" leftSection={icono} disabled={a === null} onClick={ir}>
+      {texto}
+    </Button>
+  );
+}
+
+/** What is filtered as a file, up to 10.000 rows. */
+function Descargar({ filtros }: { filtros: FiltrosAuditoria }) {
+  const exportar = useMutation({ mutationFn: exportarAuditoria, meta: { sinRefresco: true } });
+  const descargar = async () => {
+    try {
+      const url = URL.createObjectURL(await exportar.mutateAsync(filtros));
+      Object.assign(document.createElement('a'), { href: url, download: `auditoria-${hoy()}.csv` }).click();
+      // The browser reads it after the click is over.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      avisos.error(mensajeDe(error, 'Error al descargar la auditoría'));
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={exportar.isPending} onClick={() => void descargar()}>
+      Descargar CSV
+    </Button>
+  );
+}

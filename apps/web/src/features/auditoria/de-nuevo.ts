@@ -1,0 +1,69 @@
+import type { Medio, MetodoPago, Montos, Permiso, TipoIngreso } from '@jornal/contract';
+import type { DeNuevo } from '../../lib/de-nuevo';
+
+type Pagado = { metodo_pago: MetodoPago } & Montos;
+/** What the audit trail keeps of each when it is annulled. What was forgotten of a person is not there any more. */
+type Anulado = {
+  gasto: { descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; entidad_id: number };
+  ingreso: Pagado & {
+    entidad_id: number;
+    concepto: string;
+    monto: number;
+    tipo: TipoIngreso;
+    categoria?: string | null;
+    descripcion?: string | null;
+    operador_id: number | null;
+    empleado_id?: number | null;
+    fecha: string;
+  };
+  pago: { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
+  venta: Pagado & { lineas: Array<{ producto_id: number; cantidad: number }>; observaciones?: string | null };
+  servicio_realizado: Pagado & { entidad_id: number; empleado_id: number; fecha: string; servicio_id?: number | null; cantidad: number; descuento_porcentaje: number };
+};
+
+export const PERMISO_DE_REGISTRAR: Readonly<Record<DeNuevo['de'], Permiso>> = {
+  gasto: 'gastos.crear',
+  ingreso: 'ingresos_adicionales.crear',
+  pago: 'pagos.crear',
+  venta: 'ventas.crear',
+  servicio: 'servicios.crear',
+};
+
+/** 'General' is no branch of the forms. */
+const sucursal = (entidad_id: number): number | null => entidad_id || null;
+
+const LECTORES: { readonly [R in keyof Anulado]: (antes: Anulado[R]) => DeNuevo | null } = {
+  gasto: ({ descripcion, monto, fecha, metodo_pago, entidad_id }) => ({ de: 'gasto', datos: { descripcion, monto, fecha, metodo_pago, entidad_id: sucursal(entidad_id) } }),
+  ingreso: ({ concepto, monto, tipo, categoria, descripcion, operador_id, empleado_id, fecha, entidad_id, ...pago }) => ({
+    de: 'ingreso',
+    datos: {
+      ...{
+        concepto,
+        monto,
+        tipo,
+        categoria: categoria ?? '',
+        descripcion: descripcion ?? '',
+        operador_id,
+        empleado_id: empleado_id ?? null,
+        fecha,
+        entidad_id: sucursal(entidad_id),
+      },
+      ...comoSePago(pago),
+    },
+  }),
+  pago: ({ empleado_id, monto, fecha, estado, metodo_pago }) => ({ de: 'pago', datos: { empleado_id, monto, fecha, estado, metodo_pago } }),
+  venta: ({ lineas: [linea], observaciones, ...pago }) =>
+    linea === undefined ? null : { de: 'venta', datos: { producto_id: linea.producto_id, cantidad: linea.cantidad, observaciones: observaciones ?? '', ...comoSePago(pago) } },
+  servicio_realizado: ({ entidad_id, empleado_id, fecha, servicio_id, cantidad, descuento_porcentaje, ...pago }) =>
+    servicio_id ? { de: 'servicio', datos: { entidad_id, empleado_id, fecha, servicios: [{ servicio_id, cantidad, descuento_porcentaje }], ...comoSePago(pago) } } : null,
+};
+
+function comoSePago({ metodo_pago = 'efectivo', monto_efectivo = 0, monto_transferencia = 0 }: Partial<Pagado>): Pagado {
+  return { metodo_pago, monto_efectivo, monto_transferencia };
+}
+
+/** What an annulment of money says, as the form that registers it again asks for it; null for anything else. */
+export function deNuevoDe({ recurso, accion, antes }: { recurso: string; accion: string; antes: unknown }): DeNuevo | null {
+  const leer = (LECTORES as Readonly<Record<string, ((fila: never) => DeNuevo | null) | undefined>>)[recurso];
+  return accion === 'anular' && leer !== undefined && typeof antes === 'object' && antes !== null ? leer(antes as never) : null;
+}

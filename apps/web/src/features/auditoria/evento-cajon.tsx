@@ -1,0 +1,76 @@
+import { type EventoAuditoria, enPalabras } from '@jornal/contract';
+import { Anchor, Button, Group, Skeleton } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { fechaHora, pesos } from '../../lib/format';
+import { Cajon } from '../../ui/cajon';
+import { EstadoError } from '../../ui/estado-vacio';
+import { Dato, Ficha } from '../../ui/ficha';
+import { eventoQuery } from './api';
+import clases from './auditoria.module.css';
+import { CambiosEvento } from './cambios-evento';
+import { enlaceRegistro } from './enlace-registro';
+import { marcaEnPalabras } from './palabras';
+
+type Props = {
+  abierto: boolean;
+  evento: EventoAuditoria | null;
+  alCerrar: () => void;
+  /** Shows everything of one record. */
+  alVerRegistro: (registro: { recurso: string; recurso_id: string }) => void;
+};
+
+/** One event: who, when and from where, and what it changed. */
+export function EventoCajon({ abierto, evento, alCerrar, alVerRegistro }: Props) {
+  const { accion, recurso } = enPalabras(evento ?? { accion: '', recurso: '' });
+  return (
+    <Cajon abierto={abierto} alCerrar={alCerrar} titulo={accion} subtitulo={evento && [recurso, evento.nombre].filter(Boolean).join(' · ')} ancho="40rem">
+      {evento && <Contenido evento={evento} alVerRegistro={alVerRegistro} />}
+    </Cajon>
+  );
+}
+
+function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRegistro: Props['alVerRegistro'] }) {
+  const consulta = useQuery(eventoQuery(evento.entidad_id, evento.id));
+  const enlace = enlaceRegistro(evento);
+  const { recurso, recurso_id } = evento;
+  return (
+    <div className={clases.detalle}>
+      <Ficha>
+        <Dato nombre="Quién">{[evento.usuario?.nombre ?? 'Sistema', evento.rol].filter(Boolean).join(' · ')}</Dato>
+        <Dato nombre="Cuándo">
+          <span className="cifra">{fechaHora(evento.created_at)}</span>
+        </Dato>
+        <Dato nombre="Desde">{evento.ip ?? '—'}</Dato>
+        {evento.sesion && <Dato nombre="Sesión">{evento.sesion.slice(0, 8)}</Dato>}
+        <Dato nombre="Sucursal">{evento.entidad?.nombre ?? 'General'}</Dato>
+        {recurso_id > 0 && recurso !== 'acceso' && <Dato nombre="Número">{recurso_id}</Dato>}
+        {evento.monto !== null && <Dato nombre="Monto">{pesos(evento.monto)}</Dato>}
+        {evento.motivo && <Dato nombre="Motivo">{evento.motivo}</Dato>}
+        {evento.marcas.length > 0 && <Dato nombre="Fuera de lo común">{evento.marcas.map(marcaEnPalabras).join(', ')}</Dato>}
+        {evento.deshace_id !== null && <Dato nombre="Deshace">El evento N.º {evento.deshace_id}</Dato>}
+        {evento.deshecho_por !== null && <Dato nombre="Deshecho">Por el evento N.º {evento.deshecho_por}</Dato>}
+      </Ficha>
+      {recurso !== 'acceso' && (
+        <Group gap="md" my="md">
+          {enlace && (
+            <Button component={Link} to={enlace} variant="default" size="xs" leftSection={<IconExternalLink size={14} aria-hidden />}>
+              Ir a {enPalabras(evento).recurso.toLowerCase()}
+            </Button>
+          )}
+          <Anchor component="button" type="button" fz="sm" onClick={() => alVerRegistro({ recurso, recurso_id: String(recurso_id) })}>
+            Ver todo lo de este registro
+          </Anchor>
+        </Group>
+      )}
+      {consulta.data ? (
+        <CambiosEvento evento={consulta.data} />
+      ) : consulta.isError ? (
+        <EstadoError texto="Error al cargar el evento" alReintentar={() => consulta.refetch()} />
+      ) : (
+        <Skeleton height={120} aria-label="Cargando..." />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconClipboardList } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSesion } from '../../lib/session-context';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { Cajon } from '../../ui/cajon';
+import { useDialogo } from '../../ui/use-dialogo';
+import clases from './auditoria.module.css';
+import { HistorialPanel } from './historial-panel';
+
+type Acciones<T> = ((fila: T) => AccionFila[]) | undefined;
+
+/** What became of the records of a list: the action that opens it, at the end of each row, and where it opens. Who sees only their own rows has none. */
+export function useHistorial<T extends { id: number }>(
+  recurso: string,
+  tituloDe: (fila: T) => string,
+): { conHistorial: (acciones?: Acciones<T>) => Acciones<T>; cajon: ReactNode } {
+  const { soloLoPropio } = useSesion();
+  const dialogo = useDialogo<T>();
+  const accion = (fila: T): AccionFila => ({ etiqueta: 'Historial de cambios', icono: <IconClipboardList />, alPulsar: () => dialogo.abrir(fila) });
+  return {
+    conHistorial: (acciones) => (soloLoPropio ? acciones : (fila) => [accion(fila), ...(acciones?.(fila) ?? [])]),
+    cajon: (
+      <Cajon abierto={dialogo.abierto} alCerrar={dialogo.cerrar} titulo="Historial de cambios" subtitulo={dialogo.sobre && tituloDe(dialogo.sobre)} ancho="34rem">
+        {dialogo.sobre && (
+          <div className={clases.detalle}>
+            <HistorialPanel recurso={recurso} id={dialogo.sobre.id} />
+          </div>
+        )}
+      </Cajon>
+    ),
+  };
+}

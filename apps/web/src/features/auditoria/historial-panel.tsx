@@ -1,0 +1,94 @@
+import { type EventoDetalle, enPalabras } from '@jornal/contract';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { mensajeDe } from '../../lib/api-client';
+import { fechaHora } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { historialQuery } from './api';
+import clases from './auditoria.module.css';
+import { CambiosEvento } from './cambios-evento';
+
+type Props = { recurso: string; id: number };
+
+/** Who did what to a record, when and why, the newest first: the rows of the audit trail. */
+export function HistorialPanel({ recurso, id }: Props) {
+  const consulta = useInfiniteQuery(historialQuery(recurso, id));
+  const eventos = consulta.data?.pages.flatMap((pagina) => pagina.data);
+  if (eventos === undefined) {
+    if (!consulta.isError) return <Skeleton height={96} aria-label="Cargando..." />;
+    return (
+      <Text fz="sm" c="dimmed" role="status">
+        {mensajeDe(consulta.error, 'No se pudo cargar el historial')}{' '}
+        <Anchor component="button" type="button" fz="sm" onClick={() => void consulta.refetch()}>
+          Reintentar
+        </Anchor>
+      </Text>
+    );
+  }
+  if (eventos.length === 0)
+    return (
+      <Text fz="sm" c="dimmed" role="status">
+        Todavía no hay cambios registrados.
+      </Text>
+    );
+  return (
+    <>
+      <ol className={clases.historial} aria-label="Historial">
+        {eventos.map((evento) => (
+          <Evento key={`${evento.entidad_id}-${evento.id}`} evento={evento} />
+        ))}
+      </ol>
+      {consulta.hasNextPage && (
+        <Button variant="default" size="xs" mt="sm" loading={consulta.isFetchingNextPage} onClick={() => void consulta.fetchNextPage()}>
+          Ver más antiguos
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The same at the foot of a record's detail, asked for with a button. Who sees only their own rows has none. */
+export function HistorialPlegado({ recurso, id }: Props) {
+  const { soloLoPropio } = useSesion();
+  const [abierto, setAbierto] = useState(false);
+  const panel = useId();
+  if (soloLoPropio) return null;
+  return (
+    <div className={clases.plegado}>
+      <Button variant="default" size="xs" leftSection={<IconHistory size={14} aria-hidden />} aria-expanded={abierto} aria-controls={panel} onClick={() => setAbierto(!abierto)}>
+        Historial
+      </Button>
+      <div id={panel} hidden={!abierto}>
+        {abierto && <HistorialPanel recurso={recurso} id={id} />}
+      </div>
+    </div>
+  );
+}
+
+function Evento({ evento }: { evento: EventoDetalle }) {
+  const [abierto, setAbierto] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <div className={clases.linea}>
+        <span>
+          <strong>{enPalabras(evento).accion}</strong> · {evento.usuario?.nombre ?? 'Sistema'}
+        </span>
+        <Anchor component="button" type="button" fz="sm" aria-expanded={abierto} aria-controls={id} onClick={() => setAbierto(!abierto)}>
+          {abierto ? 'Ocultar' : 'Ver cambios'}
+        </Anchor>
+      </div>
+      <time className="cifra" dateTime={evento.created_at}>
+        {fechaHora(evento.created_at)}
+        {evento.deshecho_por !== null && ' · Deshecho después'}
+        {evento.deshace_id !== null && ' · Deshace un cambio anterior'}
+      </time>
+      {evento.motivo && <small>Motivo: {evento.motivo}</small>}
+      <div id={id} hidden={!abierto}>
+        {abierto && <CambiosEvento evento={evento} />}
+      </div>
+    </li>
+  );
+}

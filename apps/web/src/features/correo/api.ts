@@ -1,0 +1,30 @@
+import { type CorreoFila, correos, type EstadoCorreo } from '@jornal/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cliente, dato } from '../../lib/api-client';
+
+const api = cliente(correos);
+const porId = (id: number) => ({ id: String(id) });
+
+export type FiltrosCorreo = { page: string; search: string; estado: string };
+
+/** Mails, the newest first; what is left empty filters nothing. */
+export const correosQuery = ({ estado, ...filtros }: FiltrosCorreo) =>
+  queryOptions({
+    queryKey: ['correo', 'listar', { ...filtros, estado }],
+    queryFn: ({ signal }) => dato(api.listar({ query: { ...filtros, ...(estado === '' ? {} : { estado: estado as EstadoCorreo }) }, fetchOptions: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const correoQuery = (id: number) =>
+  queryOptions({ queryKey: ['correo', 'obtener', id], queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })) });
+
+export const reenviarCorreo = (id: number) => dato(api.reenviar({ params: porId(id), body: undefined }));
+export const copiarEnlace = (id: number) => dato(api.enlace({ params: porId(id), body: undefined }));
+
+/** Why a mail has not left, as a person reads it; null when there is nothing to say. */
+export function motivoDe({ estado, fallo }: Pick<CorreoFila, 'estado' | 'fallo'>): string | null {
+  if (fallo === null) return null;
+  if (fallo === 'ENLACE_VENCIDO') return 'Su enlace dejó de servir antes de que el correo saliera. Reenvíalo para enviar uno nuevo.';
+  const detalle = `El servidor de correo no lo recibió (${fallo}).`;
+  return estado === 'Fallido' ? `${detalle} Ya no se intenta más: reenvíalo cuando el servidor funcione.` : `${detalle} Se intenta de nuevo solo.`;
+}

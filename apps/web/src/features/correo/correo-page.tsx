@@ -1,0 +1,99 @@
+import { type CorreoFila, ESTADOS_CORREO } from '@jornal/contract';
+import { Alert } from '@mantine/core';
+import { IconEye, IconMailForward } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mensajeDe } from '../../lib/api-client';
+import { fechaHora } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { useEstadoUrl } from '../../lib/url-state';
+import type { AccionFila } from '../../ui/acciones-fila';
+import { avisos } from '../../ui/avisos';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Insignia } from '../../ui/insignia';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { Selector } from '../../ui/selector';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
+import { correosQuery, reenviarCorreo } from './api';
+import { CorreoModal } from './correo-modal';
+import { TONOS } from './estados';
+
+const COLUMNAS: readonly Columna<CorreoFila>[] = [
+  { id: 'para', titulo: 'Para', celda: ({ para }) => para },
+  { id: 'asunto', titulo: 'Asunto', celda: ({ asunto }) => asunto },
+  { id: 'estado', titulo: 'Estado', celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{estado}</Insignia> },
+  { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
+  { id: 'enviado', titulo: 'Enviado', celda: ({ enviado_en }) => <span className="cifra">{enviado_en === null ? '—' : fechaHora(enviado_en)}</span> },
+];
+
+const POR_DEFECTO = { page: '1', search: '', estado: '' };
+const ESTADOS = [{ value: '', label: 'Todos los estados' }, ...ESTADOS_CORREO.map((estado) => ({ value: estado, label: estado }))];
+
+/** '/correo': what the business sent and what still waits, with the links that can be handed over by hand. */
+export default function CorreoPage() {
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const consulta = useQuery(correosQuery(filtros));
+  const detalle = useDialogo<CorreoFila>();
+
+  return (
+    <>
+      <EncabezadoPagina titulo="Correo" subtitulo="Lo que el negocio envió, y lo que espera para salir" />
+      {consulta.data?.servidor === false && (
+        <Alert color="yellow" variant="light" title="No hay un servidor de correo configurado" mb="md">
+          Los correos quedan aquí. Abre el de cada persona para copiar su enlace y entregárselo.
+        </Alert>
+      )}
+      <Panel sinRelleno nombre="Lista de correos">
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por dirección o asunto…"
+          filtros={
+            <Selector
+              aria-label="Estado"
+              w={190}
+              searchable={false}
+              allowDeselect={false}
+              opciones={ESTADOS}
+              value={filtros.estado}
+              onChange={(estado) => cambiar({ estado: estado ?? POR_DEFECTO.estado })}
+            />
+          }
+        />
+        <Tabla
+          nombre="Correos"
+          columnas={COLUMNAS}
+          filas={consulta.data?.data}
+          claveDe={({ id }) => id}
+          consulta={consulta}
+          mensajeError="Error al cargar los correos"
+          acciones={useAcciones(detalle.abrir)}
+          alAbrir={detalle.abrir}
+          hayFiltros={hayFiltros}
+          alLimpiar={limpiar}
+          textoVacio="Todavía no hay correos"
+        />
+        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de correos" />
+      </Panel>
+      <CorreoModal abierto={detalle.abierto} correo={detalle.sobre} alCerrar={detalle.cerrar} />
+    </>
+  );
+}
+
+function useAcciones(ver: (correo: CorreoFila) => void): (correo: CorreoFila) => AccionFila[] {
+  const { puede } = useSesion();
+  const reenviar = useMutation({ mutationFn: reenviarCorreo });
+  const enviar = async ({ id }: CorreoFila) => {
+    try {
+      avisos.exito((await reenviar.mutateAsync(id)).message);
+    } catch (error) {
+      avisos.error(mensajeDe(error, 'Error al reenviar el correo'));
+    }
+  };
+  return (correo) => [
+    { etiqueta: 'Ver', icono: <IconEye />, alPulsar: () => ver(correo) },
+    ...(puede('usuarios.editar') ? [{ etiqueta: 'Reenviar', icono: <IconMailForward />, alPulsar: () => void enviar(correo), deshabilitada: reenviar.isPending }] : []),
+  ];
+}

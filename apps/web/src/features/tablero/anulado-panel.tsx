@@ -1,0 +1,91 @@
+import { type Anulado, PALABRAS_RECURSO } from '@jornal/contract';
+import { Anchor, Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fecha, fechaHora, numero, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
+import { Cajon } from '../../ui/cajon';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import clases from './anulado.module.css';
+import { anuladoQuery, type Entidad } from './api';
+import { ContenidoPanel } from './contenido-panel';
+
+type Fila = Anulado['filas'][number];
+type Props = { entidad: Entidad; dia: string; hoy: string };
+
+/** In the words of the panel, where there are several of each. */
+const VARIOS: Record<Fila['recurso'], string> = { servicio_realizado: 'Servicios', venta: 'Ventas', ingreso: 'Ingresos adicionales', gasto: 'Gastos', pago: 'Pagos a empleados' };
+
+const COLUMNAS: readonly Columna<Fila>[] = [
+  { id: 'hora', titulo: 'Hora', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(11)}</span> },
+  {
+    id: 'que',
+    titulo: 'Qué',
+    celda: (fila) => (
+      <span className={clases.que}>
+        {PALABRAS_RECURSO[fila.recurso]}
+        <small>{[fila.nombre, fila.fecha && `del ${fecha(fila.fecha)}`, fila.entidad?.nombre].filter(Boolean).join(' · ')}</small>
+      </span>
+    ),
+  },
+  { id: 'monto', titulo: 'Cuánto', numerica: true, celda: ({ monto }) => pesos(monto) },
+  { id: 'quien', titulo: 'Quién', celda: ({ usuario }) => usuario?.nombre ?? 'Sistema' },
+  { id: 'motivo', titulo: 'Por qué', celda: ({ motivo }) => <span className={clases.motivo}>{motivo ?? 'Sin motivo'}</span> },
+];
+
+/** What was annulled on the day in view: how much of each kind, and each with who did it and why. */
+export function AnuladoPanel({ entidad, dia, hoy }: Props) {
+  const consulta = useQuery(anuladoQuery(entidad, dia));
+  const [abierto, setAbierto] = useState(false);
+  const titulo = dia === hoy ? 'Anulado hoy' : `Anulado el ${fecha(dia)}`;
+  const cantidad = consulta.data?.cantidad ?? 0;
+  return (
+    <Panel
+      titulo={titulo}
+      acciones={
+        cantidad > 0 && (
+          <Button variant="default" size="xs" onClick={() => setAbierto(true)} aria-label={`Ver lo anulado: ${numero(cantidad)}`}>
+            Ver {cantidad === 1 ? 'la anulación' : `las ${numero(cantidad)}`}
+          </Button>
+        )
+      }
+    >
+      <ContenidoPanel consulta={consulta} alto={60}>
+        {({ resumen }) =>
+          resumen.length === 0 ? (
+            <Text fz="sm" c="dimmed">
+              {dia === hoy ? 'Hoy no se ha anulado nada.' : 'Ese día no se anuló nada.'}
+            </Text>
+          ) : (
+            <dl className={clases.resumen}>
+              {resumen.map(({ recurso, cantidad: cuantos, monto }) => (
+                <div key={recurso}>
+                  <dt>
+                    {VARIOS[recurso]} <small className="cifra">{numero(cuantos)}</small>
+                  </dt>
+                  <dd className="cifra">{pesos(monto)}</dd>
+                </div>
+              ))}
+            </dl>
+          )
+        }
+      </ContenidoPanel>
+      <Cajon abierto={abierto} alCerrar={() => setAbierto(false)} titulo={titulo} subtitulo="Qué, cuánto, quién y por qué" pie={<EnAuditoria entidad={entidad} dia={dia} />}>
+        <Tabla nombre={titulo} columnas={COLUMNAS} filas={consulta.data?.filas} claveDe={({ entidad_id, evento_id }) => `${entidad_id}-${evento_id}`} consulta={consulta} />
+      </Cajon>
+    </Panel>
+  );
+}
+
+/** The same rows in the audit trail, for whoever reads it. */
+function EnAuditoria({ entidad, dia }: { entidad: Entidad; dia: string }) {
+  if (!useSesion().puede('usuarios.ver')) return <Text fz="sm">Lo anulado sale de todas las cuentas.</Text>;
+  const filtros = new URLSearchParams({ accion: 'anular', desde: dia, hasta: dia, ...(entidad && { entidad_id: entidad }) });
+  return (
+    <Anchor component={Link} to={`/auditoria?${filtros}`} fz="sm" fw={600}>
+      Ver en Auditoría
+    </Anchor>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Usuario } from '@jornal/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { montar } from '../../../test/montar';
+import { SesionProvider } from '../../lib/session-context';
+import { AccionesFila } from '../../ui/acciones-fila';
+import { useDialogo } from '../../ui/use-dialogo';
+import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
+
+const yo = {
+  ...{ id: 1, email: 'sara@salon.co', name: 'Sara', type: 'supervisor', zona_horaria: 'America/Bogota', entity_id: '2' },
+  ...{ role: { id: 2, nombre: 'supervisor' }, nombre: 'Sara', alcance: 'sucursal' as const, entidad: { id: 2, nombre: 'Centro' }, operador: null },
+};
+const cuenta = (cambios: Partial<Usuario> = {}): Usuario => ({
+  ...{ id: 9, email: 'rosa@salon.co', nombre: 'Rosa Peña', role: { id: 5, nombre: 'Recepción' }, operador: null, entidad: { id: 2, nombre: 'Centro' } },
+  ...{ activo: true, invitacion_pendiente: false, ultimo_ingreso: null, created_at: '2026-11-18T15:00:00.000Z' },
+  ...cambios,
+});
+
+function Fila({ usuario }: { usuario: Usuario }) {
+  const accion = useDialogo<Pedido>();
+  const acciones = useAcciones(accion.abrir);
+  return (
+    <>
+      {acciones && <AccionesFila acciones={acciones(usuario)} />}
+      <ConfirmarAccion abierto={accion.abierto} pedido={accion.sobre} alCerrar={accion.cerrar} />
+    </>
+  );
+}
+
+const enviado = vi.fn<(metodo: string, ruta: string, cuerpo: unknown) => void>();
+function mostrar(usuario: Usuario, permisos: string[] = ['usuarios.ver', 'usuarios.editar']) {
+  enviado.mockReset();
+  vi.stubGlobal('fetch', (ruta: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ ...yo, modulos: ['usuarios'], permisos }));
+    enviado(String(method), ruta, body ? JSON.parse(String(body)) : null);
+    return Promise.resolve(Response.json({ message: 'Hecho', data: usuario }));
+  });
+  montar(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SesionProvider usuario={yo}>
+        <Fila usuario={usuario} />
+      </SesionProvider>
+    </QueryClientProvider>,
+  );
+}
+const boton = (name: string) => screen.findByRole('button', { name });
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('desactivar pregunta antes y manda el motivo', async () => {
+  const persona = userEvent.setup({ delay: null });
+  mostrar(cuenta());
+  await persona.click(await boton('Desactivar'));
+  expect(enviado).not.toHaveBeenCalled();
+  await persona.type(await screen.findByLabelText('Motivo'), 'Perdió el celular');
+  await persona.click(screen.getAllByRole('button', { name: 'Desactivar' }).at(-1) as HTMLElement);
+  await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('PUT', '/api/usuarios/9/estado', { activo: false, motivo: 'Perdió el celular' }));
+});
+
+it('a quien aún no elige contraseña se le reenvía la invitación', async () => {
+  const persona = userEvent.setup({ delay: null });
+  mostrar(cuenta({ invitacion_pendiente: true }));
+  await persona.click(await boton('Reenviar invitación'));
+  await persona.click(await boton('Enviar enlace'));
+  await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('POST', '/api/usuarios/9/restablecer-contrasena', null));
+});
+
+it('una cuenta inactiva solo se activa, y la propia no se desactiva', async () => {
+  mostrar(cuenta({ activo: false }));
+  expect(await boton('Activar')).toBeEnabled();
+  for (const accion of ['Restablecer contraseña', 'Cerrar sesiones']) expect(screen.getByRole('button', { name: accion })).toHaveAttribute('aria-disabled', 'true');
+  mostrar(cuenta({ id: yo.id }));
+  expect(await boton('Desactivar')).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('sin el permiso de editar usuarios no hay acciones', async () => {
+  mostrar(cuenta(), ['usuarios.ver']);
+  await vi.waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
+});

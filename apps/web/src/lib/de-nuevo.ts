@@ -1,0 +1,62 @@
+import type { Medio, MetodoPago, Montos, TipoIngreso } from '@jornal/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * Money that was annulled does not come back: it is registered again, in a form filled in with what it said. That travels in the
+ * state of the history entry, so that no address holds it.
+ */
+export type DatosDeNuevo = {
+  gasto: { descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; entidad_id: number | null };
+  ingreso: Reparto & {
+    concepto: string;
+    monto: number;
+    tipo: TipoIngreso;
+    categoria: string;
+    descripcion: string;
+    operador_id: number | null;
+    empleado_id: number | null;
+    fecha: string;
+    entidad_id: number | null;
+  };
+  pago: { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
+  venta: Reparto & { producto_id: number; cantidad: number; observaciones: string };
+  servicio: Reparto & { empleado_id: number; fecha: string; entidad_id: number; servicios: Array<{ servicio_id: number; cantidad: number; descuento_porcentaje: number }> };
+};
+type Que = keyof DatosDeNuevo;
+export type DeNuevo = { [Q in Que]: { de: Q; datos: DatosDeNuevo[Q] } }[Que];
+type Reparto = { metodo_pago: MetodoPago } & Montos;
+
+/** Where each is registered; a sale, of its product. */
+function pantallaDe(deNuevo: DeNuevo): string {
+  if (deNuevo.de === 'venta') return `/ventas?producto=${deNuevo.datos.producto_id}`;
+  if (deNuevo.de === 'servicio') return `/servicios/registrar?entidad_id=${deNuevo.datos.entidad_id}`;
+  return { gasto: '/gastos', ingreso: '/ingresos-adicionales', pago: '/pagos/registrar' }[deNuevo.de];
+}
+
+/** Opens the form of something annulled, filled in with what it said. */
+export function useRegistrarDeNuevo(): (deNuevo: DeNuevo) => void {
+  const irA = useNavigate();
+  return useCallback((deNuevo) => void irA(pantallaDe(deNuevo), { state: { deNuevo } }), [irA]);
+}
+
+/** What this screen is asked to register again: `alPedir` is told each time, and `datos` stay until they are let go. */
+export function useDeNuevo<Q extends Que>(de: Q, alPedir?: (datos: DatosDeNuevo[Q]) => void): { datos: DatosDeNuevo[Q] | null; soltar: () => void } {
+  const lugar = useLocation();
+  const irA = useNavigate();
+  const [datos, setDatos] = useState<DatosDeNuevo[Q] | null>(null);
+  const ultimo = useRef(alPedir);
+  ultimo.current = alPedir;
+  const pedido = (lugar.state as { deNuevo?: DeNuevo } | null)?.deNuevo;
+  const esEsto = pedido?.de === de ? (pedido.datos as DatosDeNuevo[Q]) : null;
+
+  useEffect(() => {
+    if (esEsto === null) return;
+    setDatos(() => esEsto);
+    ultimo.current?.(esEsto);
+    // Reloading the page, or coming back to it, does not ask again.
+    void irA({ pathname: lugar.pathname, search: lugar.search }, { replace: true, state: null });
+  }, [esEsto, irA, lugar.pathname, lugar.search]);
+
+  return { datos, soltar: useCallback(() => setDatos(null), []) };
+}

@@ -1,0 +1,33 @@
+/**
+ * What was just done and may be undone: the server names its event in a header of the answer, and the toast that tells of the deed,
+ * which says the sentence of that answer, offers to undo it. So every screen has it and none asks for it.
+ */
+import { CABECERA_EVENTO } from '@jornal/contract';
+
+type Hecho = { evento: string | null; desde: number };
+
+/** A toast comes right after its answer. */
+const ENSEGUIDA_MS = 5_000;
+const hechos = new Map<string, Hecho>();
+
+/** Called with the answer to each change: which event it left, if any, under the sentence it says. */
+export function anotarHecho(cuerpo: unknown, cabeceras: Headers): void {
+  const mensaje = (cuerpo as { message?: unknown } | null)?.message;
+  if (typeof mensaje !== 'string') return;
+  const [evento, previo, ahora] = [cabeceras.get(CABECERA_EVENTO), hechos.get(mensaje), Date.now()];
+  // Two answers that say the same and no toast between them: which of them a toast is of, nobody knows.
+  const dudoso = previo !== undefined && ahora - previo.desde < ENSEGUIDA_MS;
+  hechos.set(mensaje, { evento: dudoso ? null : evento, desde: ahora });
+}
+
+/** The event behind the sentence of a toast; told once. */
+export function hechoDe(mensaje: string): string | null {
+  const hecho = hechos.get(mensaje);
+  hechos.delete(mensaje);
+  return hecho !== undefined && Date.now() - hecho.desde < ENSEGUIDA_MS ? hecho.evento : null;
+}
+
+let refrescar = (): void => undefined;
+/** What is to be fetched again once something was undone. */
+export const alDeshacer = (hacer: () => void): void => void (refrescar = hacer);
+export const seDeshizo = (): void => refrescar();
