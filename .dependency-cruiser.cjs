@@ -25,6 +25,7 @@ const USA = {
   inventario: [],
   agenda: ['operadores'],
   'lista-espera': ['agenda'],
+  'datos-personales': ['operadores', 'clients', 'usuarios', 'auth', 'agenda', 'lista-espera'],
   tablero: ['cuentas'],
   reportes: [],
   operaciones: [],

@@ -109,6 +109,9 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
       ],
     },
     { path: '/operadores/lista', layers: [press('the operator form', 'Nuevo operador')] },
+    { path: '/datos-personales' },
+    { path: '/datos-personales?tab=solicitudes', layers: [press('the request form', 'Nueva solicitud'), press('the answer to a request', 'Responder')] },
+    { path: '/datos-personales?tab=aceptaciones' },
     { path: '/cuenta', layers: [press('the second factor', 'Activar segundo factor')] },
     {
       path: '/ingresos-adicionales',

@@ -16,6 +16,7 @@ import { BranchesModule } from './modules/branches/branches.module.js';
 import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
 import { ClientsModule } from './modules/clients/clients.module.js';
 import { CorreoModule } from './modules/correo/correo.module.js';
+import { DatosPersonalesModule } from './modules/datos-personales/datos-personales.module.js';
 import { GastosModule } from './modules/gastos/gastos.module.js';
 import { IngresosModule } from './modules/ingresos/ingresos.module.js';
 import { InventarioModule } from './modules/inventario/inventario.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         ListaEsperaModule,
         CorreoModule,
         AuditoriaModule,
+        DatosPersonalesModule,
         OperacionesModule,
       ],
       providers: [

@@ -52,7 +52,8 @@ type Ajeno = Record<
   | 'horario'
   | 'bloqueo'
   | 'persona'
-  | 'oferta',
+  | 'oferta'
+  | 'solicitud',
   number
 >;
 
@@ -89,6 +90,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/agenda\/([\w-]+-cita|citas)\/:id/, 'cita'],
   [/^\/api\/lista-espera\/responder-oferta\/:id$/, 'oferta'],
   [/^\/api\/lista-espera\/[\w-]+\/:id$/, 'persona'],
+  [/^\/api\/datos-personales\/solicitudes\/:id/, 'solicitud'],
   // A day is of nobody; who waits that day is asked in lista-espera.test.ts.
   [/^\/api\/lista-espera\/personas-por-fecha\/:fecha$/, null],
   [/^\/api\/auditoria\/:entidadId\/:id$/, 'entidad'],
@@ -219,7 +221,9 @@ describe('La matriz de acceso', () => {
     const oferta = await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' }).expect(201);
     // The one with their credentials.
     const [correo] = await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE usuario_id = $1', [operador.usuario_id]);
+    const solicitud = await admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', nombre: CANARIO, entidad_id: norte.id }).expect(201);
     return {
+      solicitud: solicitud.body.data.id,
       agenda: agenda.id,
       cita: cita.id,
       persona: persona.id,
@@ -528,7 +532,7 @@ describe('La matriz de acceso', () => {
 
   it('nadie nombra otra sucursal en lo que consulta; de alguien de otra no recibe nada', async () => {
     // Nobody can ask for a place without naming an agenda: that of the other branch.
-    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30', horario_id: ajeno.horario };
+    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30', horario_id: ajeno.horario, q: 'ninguna' };
     const lugar = (campos: string[]) => (campos.includes('horario_id') ? { agenda_id: ajeno.agenda } : {});
     await paraCada(
       CERRADAS.filter((r) => r.metodo === 'get' && !conParametros(r)),
@@ -540,7 +544,8 @@ describe('La matriz de acceso', () => {
           const fallas = [await pedir(base, 'agenda_id' in base ? [403, 404] : [200, 403])];
           if (campos.includes('entidad_id')) fallas.push(await pedir({ ...base, entidad_id: ajeno.entidad }, [403]));
           for (const campo of ['empleado_id', 'operador_id'].filter((c) => campos.includes(c))) fallas.push(await pedir({ ...base, [campo]: ajeno.operador }, [200, 403, 404]));
-          for (const campo of ['search', 'q'].filter((c) => campos.includes(c))) fallas.push(await pedir({ ...base, [campo]: 'canario' }, [200]));
+          for (const campo of ['search', 'q'].filter((c) => campos.includes(c)))
+            fallas.push(await pedir({ ...base, [campo]: 'canario' }, r.clave.startsWith('datosPersonales.') ? [200, 403] : [200]));
           return fallas.find((f) => f !== null) ?? null;
         });
       },

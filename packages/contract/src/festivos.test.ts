@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diaSemana } from './fechas.js';
-import { festivo, festivosDe } from './festivos.js';
+import { esHabil, festivo, festivosDe, sumarDiasHabiles } from './festivos.js';
 
 /** The official list, day by day: written out, so that no mistake of the rule is repeated here. */
 // biome-ignore format: a year reads as a block
@@ -108,4 +108,23 @@ describe('Los festivos de Colombia', () => {
   });
 
   it('la cuenta de un año se hace una sola vez', () => expect(festivosDe(2031)).toBe(festivosDe(2031)));
+});
+
+describe('Los días hábiles', () => {
+  it('son de lunes a viernes y sin festivos', () => {
+    // A week with the Monday of Cartagena's independence.
+    expect(['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-20', '2026-11-21'].map(esHabil)).toEqual([false, false, false, true, true, false]);
+  });
+
+  it.each([
+    ['2026-11-18', 1, '2026-11-19'],
+    ['2026-11-18', 10, '2026-12-02'],
+    ['2026-11-18', 15, '2026-12-10'],
+    ['2026-11-13', 1, '2026-11-17'],
+    // Received on a Saturday: the first day is Tuesday, after the holiday.
+    ['2026-11-14', 10, '2026-11-30'],
+    ['2026-12-18', 15, '2027-01-13'],
+  ])('desde %s, %i días hábiles terminan el %s', (desde, dias, hasta) => {
+    expect(sumarDiasHabiles(desde, dias)).toBe(hasta);
+  });
 });

@@ -74,3 +74,16 @@ export function festivosDe(anio: number): ReadonlyMap<string, string> {
 
 /** The name of the holiday a day is, or null. */
 export const festivo = (fecha: string): string | null => festivosDe(Number(fecha.slice(0, 4))).get(fecha) ?? null;
+
+/** Monday to Friday and no holiday. */
+export const esHabil = (fecha: string): boolean => diaSemana(fecha) % 6 !== 0 && festivo(fecha) === null;
+
+/** The day on which a term of so many business days ends; it begins to run on the day after `fecha`. */
+export function sumarDiasHabiles(fecha: string, dias: number): string {
+  let dia = fecha;
+  for (let faltan = dias; faltan > 0; ) {
+    dia = sumarDias(dia, 1);
+    if (esHabil(dia)) faltan -= 1;
+  }
+  return dia;
+}

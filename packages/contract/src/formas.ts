@@ -8,6 +8,18 @@ import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, mo
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
+import {
+  aceptacionFila,
+  anonimizacion,
+  anonimizar,
+  exportacionPersonal,
+  personaEncontrada,
+  registroEncontrado,
+  registroPersonal,
+  solicitudDatos,
+  solicitudNueva,
+  textoPorRevisar,
+} from './datos-personales.js';
 import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
 import { evento } from './eventos.js';
@@ -139,6 +151,16 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   PersonaEsperaCambios: personaEsperaCambios,
   PlazaElegida: plazaElegida,
   Oferta: oferta,
+  RegistroPersonal: registroPersonal,
+  RegistroEncontrado: registroEncontrado,
+  PersonaEncontrada: personaEncontrada,
+  ExportacionPersonal: exportacionPersonal,
+  Anonimizar: anonimizar,
+  Anonimizacion: anonimizacion,
+  TextoPorRevisar: textoPorRevisar,
+  SolicitudDatos: solicitudDatos,
+  SolicitudDatosNueva: solicitudNueva,
+  Aceptacion: aceptacionFila,
   Asiento: asiento,
   Evento: evento,
   EventoAuditoria: eventoAuditoria,

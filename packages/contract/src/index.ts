@@ -6,8 +6,9 @@ import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clients } from './clients.js';
 import { correos } from './correo.js';
-import { cuentas } from './cuenta.js';
 import { deshacer } from './deshacer.js';
+import { datosPersonales } from './datos-personales.js';
+import { cuentas } from './cuenta.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { gastos } from './gastos.js';
@@ -39,8 +40,9 @@ export * from './citas.js';
 export * from './clients.js';
 export * from './common.js';
 export * from './correo.js';
-export * from './cuenta.js';
 export * from './deshacer.js';
+export * from './datos-personales.js';
+export * from './cuenta.js';
 export * from './espacios.js';
 export * from './eventos.js';
 export * from './fechas.js';
@@ -89,6 +91,7 @@ export const contract = {
   espacios,
   citas,
   listaEspera,
+  datosPersonales,
   tablero,
   libro,
   deshacer,

@@ -5,6 +5,7 @@ import { Topes } from './ceilings.js';
 import { Reloj } from './clock.js';
 import { Config } from './config.js';
 import { Db } from './db/db.js';
+import { Olvido } from './db/forget.js';
 import { Limpieza } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
 import { Transacciones } from './db/transactions.js';
@@ -35,7 +36,7 @@ export class CoreModule {
       { provide: Config, useValue: config },
       { provide: Reloj, useValue: reloj },
     ];
-    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Topes, Avisos, Flujos, Vigia];
+    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],

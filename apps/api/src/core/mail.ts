@@ -7,6 +7,7 @@ import { Config } from './config.js';
 import { Db } from './db/db.js';
 import { Limpieza } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
+import { habla } from './db/person.js';
 import { ejecutarEn, filaEn, filasEn, type Sql, sql } from './db/sql.js';
 import { codigoSql, Transacciones } from './db/transactions.js';
 import { Registro } from './log.js';
@@ -153,6 +154,17 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
       }
     });
     return this.reparto;
+  }
+
+  /**
+   * Forgets mails to those accounts and addresses with what is attached to them, and with `patrones` those that speak of somebody,
+   * delivered or not. One that is being delivered right now is already on its way.
+   */
+  olvidar(em: EntityManager, { cuentas, emails, patrones }: { cuentas: readonly number[]; emails: readonly string[]; patrones: readonly string[] }): Promise<number> {
+    return ejecutarEn(
+      em,
+      sql`DELETE FROM correo_saliente WHERE usuario_id = ANY(${cuentas}::bigint[]) OR lower(para) = ANY(${emails}::text[]) OR ${habla(sql`concat_ws(' ', para, asunto, cuerpo, html)`, patrones)}`,
+    );
   }
 
   /** What waits and what failed, for whoever looks after the server. */

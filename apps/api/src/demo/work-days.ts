@@ -9,6 +9,7 @@ import type { RelojDemo } from './demo.js';
 import { DIAS, type Negocio } from './founding.js';
 import { instante } from './moments.js';
 import { moverDinero } from './money.js';
+import { recibirSolicitudes } from './personal-data.js';
 import { Azar } from './random.js';
 import { atenderTienda, surtir } from './shop.js';
 import { cuidarCajas } from './till.js';
@@ -46,6 +47,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     await dejarRastro(app, reloj, negocio, fecha, ahora);
   }
   await llenarAgendas(app, reloj, negocio, agendas, ahora);
+  await recibirSolicitudes(app, reloj, negocio, ahora);
   reloj.irA(ahora);
 }
 

@@ -61,7 +61,14 @@ describe('Una recepcionista sin operador, con un rol que creó el negocio', () =
     expect(hecho).toMatchObject({ empleado: { id: ana.id }, monto_empleado: 10_000 });
     expect((await luz.api.get('/api/servicios/listar-servicios-realizados').expect(200)).body.data).toHaveLength(1);
     await luz.api.post('/api/agenda/crear-agenda').send({ nombre: 'Ajena', operador_id: ajena.id }).expect(404);
-    const ajeno = { fecha: HOY, empleado_id: ajena.id, metodo_pago: 'efectivo', monto_efectivo: 25_000, monto_transferencia: 0, servicios: [{ servicio_id: servicio.id, cantidad: 1 }] };
+    const ajeno = {
+      fecha: HOY,
+      empleado_id: ajena.id,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 25_000,
+      monto_transferencia: 0,
+      servicios: [{ servicio_id: servicio.id, cantidad: 1 }],
+    };
     await luz.api.post('/api/servicios/servicios-multiples').send(ajeno).expect(404);
     const { body } = await luz.api.get('/api/operadores/listar-operador').expect(200);
     expect(body.map((o: { id: number }) => o.id)).toEqual([ana.id]);

@@ -16,6 +16,7 @@ import {
   IconPackage,
   IconReceipt,
   IconScissors,
+  IconShieldHeart,
   IconShieldLock,
   IconShoppingCart,
   IconToggleRight,
@@ -58,6 +59,7 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Módulos por Entidad', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
       { texto: 'Auditoría', ruta: RUTAS.auditoria, modulo: 'usuarios', icono: IconHistory },
       { texto: 'Correo', ruta: RUTAS.correo, modulo: 'usuarios', icono: IconMail },
+      { texto: 'Datos personales', ruta: RUTAS.datosPersonales, modulo: 'usuarios', icono: IconShieldHeart },
     ],
   },
 ];

@@ -29,5 +29,6 @@ export const PAGINAS: readonly Pagina[] = [
   { ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', Componente: lazy(() => import('../features/modulos-entidades/modulos-page')) },
   { ruta: RUTAS.correo, modulo: 'usuarios', Componente: lazy(() => import('../features/correo/correo-page')) },
   { ruta: RUTAS.auditoria, modulo: 'usuarios', Componente: lazy(() => import('../features/auditoria/auditoria-page')) },
+  { ruta: RUTAS.datosPersonales, modulo: 'usuarios', Componente: lazy(() => import('../features/datos-personales/datos-personales-page')) },
   { ruta: RUTAS.calendarioAgenda, modulo: 'agendas', Componente: lazy(() => import('../features/calendario-agenda/calendario-page')) },
 ];

@@ -18,6 +18,9 @@ import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js'
 import { ListasDeCitas1700000000020 } from './migrations/0020-listas-de-citas.js';
 import { AlcanceYCuentas1700000000021 } from './migrations/0021-alcance-y-cuentas.js';
 import { CorreoYEnlaces1700000000022 } from './migrations/0022-correo-y-enlaces.js';
+import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
+import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin-personas.js';
+import { SolicitudesDeDatos1700000000027 } from './migrations/0027-solicitudes-de-datos.js';
 import { SegundoFactor1700000000023 } from './migrations/0023-segundo-factor.js';
 import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
 import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
@@ -48,6 +51,8 @@ export const MIGRACIONES = [
   CorreoYEnlaces1700000000022,
   SucursalesDeOperador1700000000031,
   AuditoriaDeDonde1700000000024,
+  ConceptoSinPersonas1700000000026,
+  SolicitudesDeDatos1700000000027,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

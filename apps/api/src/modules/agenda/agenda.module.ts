@@ -4,6 +4,7 @@ import { AgendaFila } from './agenda.entity.js';
 import { AgendasController } from './agendas.controller.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
+import { AnonimizarCitasService } from './anonimizar-citas.service.js';
 import { AtencionService } from './atencion.service.js';
 import { BloqueoFila } from './bloqueo.entity.js';
 import { BloqueosService } from './bloqueos.service.js';
@@ -24,12 +25,12 @@ import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
 
 const AGENDAS = [AgendasService, CambiarOperadorService, HorariosService, GenerarHorariosService, BloqueosService, IcalService, AgendasQueries];
-const CITAS = [PlazasService, CitasService, AtencionService, MoverCitasService, CitasQueries, CitaHistorialQueries, PersonasQueries];
+const CITAS = [PlazasService, CitasService, AtencionService, MoverCitasService, CitasQueries, CitaHistorialQueries, PersonasQueries, AnonimizarCitasService];
 
 @Module({
   imports: [TypeOrmModule.forFeature([AgendaFila, HorarioFila, BloqueoFila, Cita])],
   controllers: [AgendasController, CitasController, EspaciosController],
   providers: [...AGENDAS, ...CITAS, EspaciosQueries],
-  exports: [PlazasService, CitasService, AtencionService],
+  exports: [PlazasService, CitasService, AtencionService, AnonimizarCitasService],
 })
 export class AgendaModule {}

@@ -6,6 +6,7 @@ import { paginar } from '../../core/db/paging.js';
 import { filasEn, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcance, esAdmin, type Sesion } from '../../core/session.js';
+import { CONCEPTO } from '../libro/concepto.service.js';
 import { consultaTramo, ResumenService, type Serie } from '../libro/resumen.service.js';
 import { consultaCausas } from './causes.queries.js';
 
@@ -60,9 +61,10 @@ export class CajaMenorQueries {
         SELECT p.*, (s.saldo - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
         FROM pasos p JOIN saldos s ON s.por = p.por
       ), pagina AS (
-        SELECT c.* FROM con_saldo c ORDER BY c.created_at DESC, c.id DESC LIMIT ${filtro.per_page} OFFSET (SELECT t.saltar FROM tramo t)
+        SELECT l.*, ${CONCEPTO} AS texto FROM (
+          SELECT c.* FROM con_saldo c ORDER BY c.created_at DESC, c.id DESC LIMIT ${filtro.per_page} OFFSET (SELECT t.saltar FROM tramo t)) l
       )
-      SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
+      SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         jsonb_build_object('id', u.id, 'email', u.email) AS usuario, c.created_at
       FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true

@@ -8,6 +8,7 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio, exigir } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
+import { HUECO } from '../libro/concepto.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { Arqueo } from './arqueo.entity.js';
@@ -46,7 +47,7 @@ export class CajaMenorService {
       };
       await em.insert(CajaMovimiento, movimiento);
       const [debe, haber]: [Cuenta, Cuenta] = datos.tipo === 'ingreso' ? [cuenta, 'aportes'] : ['aportes', cuenta];
-      await this.libro.asentar(em, sesion, [this.fila({ entidad_id, debe, haber, monto: datos.monto, concepto: datos.concepto, origen: 'caja', origen_id: movimiento.id })]);
+      await this.libro.asentar(em, sesion, [this.fila({ entidad_id, debe, haber, monto: datos.monto, concepto: HUECO, origen: 'caja', origen_id: movimiento.id })]);
       const data = (await cajasEn(em, { entidad_id, empleado_id: null }))[0] as Caja;
       auditar({ accion: datos.tipo, recurso: 'caja', recurso_id: movimiento.id, entidad_id, despues: movimiento });
       return { message: datos.tipo === 'ingreso' ? 'Ingreso a caja registrado exitosamente' : 'Retiro de caja registrado exitosamente', data };

@@ -5,6 +5,7 @@ import { Reloj } from '../../core/clock.js';
 import { ejecutarEn, filaEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Alcance, Sesion } from '../../core/session.js';
+import { HUECO } from '../libro/concepto.service.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
 import { insertarItems } from './items.js';
@@ -72,7 +73,7 @@ export class CuentasService {
       monto: item.monto_empleado,
       cantidad: item.cantidad,
       operador_id: item.empleado_id,
-      concepto: `Comisión de ${item.servicio_nombre} (${item.porcentaje_empleado} % de ${formatoPesos(item.total_con_descuento)})`,
+      concepto: `Comisión de ${item.tipo === 'ocasional' ? HUECO : item.servicio_nombre} (${item.porcentaje_empleado} % de ${formatoPesos(item.total_con_descuento)})`,
       origen,
       origen_id,
     };

@@ -11,6 +11,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
 import { edicion, Inversas } from '../../core/undo.js';
+import { HUECO } from '../libro/concepto.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
@@ -131,7 +132,7 @@ export class GastosService {
       monto,
       cantidad,
       operador_id: null,
-      concepto: gasto.descripcion,
+      concepto: HUECO,
       origen: 'gasto' as const,
       origen_id: gasto.id,
     });

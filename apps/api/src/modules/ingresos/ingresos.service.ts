@@ -11,6 +11,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcance, entidadPropia, esAdmin, exigirCuentaPropia, type Sesion } from '../../core/session.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
+import { HUECO } from '../libro/concepto.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Ingreso } from './ingreso.entity.js';
@@ -156,7 +157,7 @@ export class IngresosService {
       monto,
       cantidad,
       operador_id: ingreso.operador_id,
-      concepto: ingreso.concepto,
+      concepto: HUECO,
       origen: 'ingreso',
       origen_id: ingreso.id,
     }));

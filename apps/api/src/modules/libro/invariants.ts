@@ -211,7 +211,11 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Ningún texto de una persona queda en la auditoría, que no se puede borrar',
     sql: `SELECT entidad_id, id, recurso, recurso_id FROM auditoria WHERE concat(antes, despues) ~ '[{ ]"(${DE_PERSONAS.join('|')})": [^n]'
-        OR (recurso IN ('operador', 'client', 'cita', 'persona_espera', 'oferta', 'usuario') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)`,
+        OR (recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'oferta', 'solicitud_datos') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)`,
+  },
+  {
+    nombre: 'Ningún texto de una persona queda en el libro, que no se puede borrar',
+    sql: `SELECT entidad_id, id, origen, origen_id FROM libro WHERE origen IN ('pago', 'gasto', 'ingreso', 'caja') AND strpos(concepto, '{texto}') = 0`,
   },
   ...INVARIANTES_AGENDA,
 ];

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgendaModule } from '../agenda/agenda.module.js';
+import { AnonimizarEsperaService } from './anonimizar-espera.service.js';
 import { AsignarService } from './asignar.service.js';
 import { ListaEsperaController } from './lista-espera.controller.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
@@ -15,6 +16,7 @@ import { SiguienteQueries } from './siguiente.queries.js';
 @Module({
   imports: [TypeOrmModule.forFeature([PersonaEspera, Oferta]), AgendaModule],
   controllers: [ListaEsperaController],
-  providers: [PersonasService, AsignarService, RetencionesService, OfertasService, ListaEsperaQueries, OfertasQueries, SiguienteQueries],
+  providers: [PersonasService, AsignarService, RetencionesService, OfertasService, ListaEsperaQueries, OfertasQueries, SiguienteQueries, AnonimizarEsperaService],
+  exports: [AnonimizarEsperaService],
 })
 export class ListaEsperaModule {}

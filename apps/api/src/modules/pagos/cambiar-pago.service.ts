@@ -48,7 +48,7 @@ export class CambiarPagoService {
       const pagado_el = this.reloj.hoy();
       await ejecutarEn(em, sql`UPDATE pago SET estado = true, pagado_el = ${pagado_el}::date WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
       await this.cuentas.abonar(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id, monto: antes.monto, fecha: pagado_el });
-      await this.pagos.asentar(em, sesion, { ...antes, pagado_el }, antes);
+      await this.pagos.asentar(em, sesion, { ...antes, pagado_el });
       const data = (await filaEn<Pago>(em, sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`)) as Pago;
       auditar({
         accion: 'marcar_pagado',

@@ -7,6 +7,7 @@ import { Ids } from '../../core/db/ids.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
 import { exigirCuentaPropia, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
+import { HUECO } from '../libro/concepto.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Pago } from './pago.entity.js';
@@ -40,7 +41,7 @@ export class PagosService {
       const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.hoy(), estado: true });
       if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
       else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
-      await this.asentar(em, sesion, pago, empleado);
+      await this.asentar(em, sesion, pago);
       return this.responder(auditar, sesion, pago, empleado, datos.servicios_incluidos);
     });
   }
@@ -54,7 +55,7 @@ export class PagosService {
       const pago = await this.anotar(em, sesion, empleado, { ...datos, tipo_pago: 'manual' });
       if (pago.estado) {
         await this.cuentas.abonar(em, this.abono(pago));
-        await this.asentar(em, sesion, pago, empleado);
+        await this.asentar(em, sesion, pago);
       }
       return this.responder(auditar, sesion, pago, empleado);
     });
@@ -83,7 +84,7 @@ export class PagosService {
   }
 
   /** The money of a payment leaves the till on the day it moved. */
-  asentar(em: EntityManager, sesion: Sesion, pago: PagoMovido, empleado: Pick<OperadorEnTurno, 'nombre' | 'apellido'>): Promise<void> {
+  asentar(em: EntityManager, sesion: Sesion, pago: PagoMovido): Promise<void> {
     return this.libro.asentar(em, sesion, [
       {
         entidad_id: pago.entidad_id,
@@ -93,7 +94,7 @@ export class PagosService {
         monto: pago.monto,
         cantidad: 1,
         operador_id: pago.empleado_id,
-        concepto: `Pago a ${empleado.nombre} ${empleado.apellido}`,
+        concepto: `Pago a ${HUECO}`,
         origen: 'pago',
         origen_id: pago.id,
       },

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { AccesoService } from './acceso.service.js';
+import { AnonimizarCuentaService } from './anonimizar-cuenta.service.js';
 import { EstadoService } from './estado.service.js';
 import { InvitarService } from './invitar.service.js';
 import { Usuario } from './usuario.entity.js';
@@ -12,7 +13,7 @@ import { UsuariosService } from './usuarios.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Usuario]), EnlacesModule],
   controllers: [UsuariosController],
-  providers: [UsuariosService, UsuariosQueries, InvitarService, EstadoService, AccesoService],
-  exports: [UsuariosService],
+  providers: [UsuariosService, UsuariosQueries, InvitarService, EstadoService, AccesoService, AnonimizarCuentaService],
+  exports: [UsuariosService, AnonimizarCuentaService],
 })
 export class UsuariosModule {}

@@ -120,6 +120,11 @@ export const CATALOGO = {
   SERVICIO_DE_OTRA_SUCURSAL: e(409, 'El servicio … no se ofrece en esta sucursal'),
   SERVICIO_OCASIONAL: e(409, 'Un servicio ocasional se elimina desde Ingresos Adicionales'),
   SERVICIO_PAGADO: e(409, 'No se puede eliminar un servicio que ya fue pagado'),
+  // Personal data.
+  OPERADOR_ACTIVO: e(409, '… todavía trabaja aquí: elimínalo en Operadores primero'),
+  YA_ANONIMIZADA: e(409, 'Los datos de esta persona ya se anonimizaron'),
+  MOTIVO_CON_NOMBRE: e(400, 'El motivo queda para siempre: escríbelo sin nombrar a la persona'),
+  SOLICITUD_RESPONDIDA: e(409, 'Esta solicitud ya se respondió'),
   CUENTA_CERRADA: e(409, 'El operador ahora es de … y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.'),
   OPERADOR_DE_OTRA_SUCURSAL: e(400, 'El operador no es de esa sucursal'),
   GASTO_DE_OTRA_SUCURSAL: e(409, 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra'),

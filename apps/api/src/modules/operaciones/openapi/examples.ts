@@ -49,6 +49,7 @@ const VALORES: Readonly<Record<string, unknown>> = {
   modulo: 'servicios',
   message: 'Guardado exitosamente',
   motivo: 'Se registró dos veces',
+  confirmacion: 'ANONIMIZAR',
   content: 'iVBORw0KGgo=',
   filename: 'recibo-7.png',
   debe: 'caja.efectivo',

@@ -22,6 +22,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   espacios: { titulo: 'Espacios', descripcion: 'Qué está libre y qué ocupado, y el calendario.' },
   citas: { titulo: 'Citas', descripcion: 'Las citas y las personas que las piden.' },
   listaEspera: { titulo: 'Lista de espera', descripcion: 'Quienes esperan un espacio, y los que se les ofrecen.' },
+  datosPersonales: { titulo: 'Datos personales', descripcion: 'Qué se guarda de una persona, entregárselo, olvidarla, y lo que pide sobre sus datos (Ley 1581 de 2012).' },
   tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
   deshacer: { titulo: 'Deshacer', descripcion: 'Devolver un cambio a como estaba antes.' },

@@ -1,0 +1,164 @@
+import { type Anonimizacion, NOMBRE_ANONIMO, type RegistroPersonal } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Olvido, type Rastreado } from '../../core/db/forget.js';
+import { type Identidad, loQueDice, patronesDe } from '../../core/db/person.js';
+import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
+import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { campoInvalido, exigir } from '../../core/errors.js';
+import type { Aviso } from '../../core/events/notices.js';
+import { Correos } from '../../core/mail.js';
+import { alcance, esAdmin, type Sesion } from '../../core/session.js';
+import { AnonimizarCitasService } from '../agenda/anonimizar-citas.service.js';
+import { OlvidarIntentosService } from '../auth/olvidar-intentos.service.js';
+import { AnonimizarClientService } from '../clients/anonimizar-client.service.js';
+import { AnonimizarEsperaService } from '../lista-espera/anonimizar-espera.service.js';
+import { AnonimizarOperadorService } from '../operadores/anonimizar-operador.service.js';
+import { AnonimizarCuentaService } from '../usuarios/anonimizar-cuenta.service.js';
+import { DE_PERSONAS } from './audit-people.js';
+import type { Fila, Lector } from './fuentes.js';
+import { estaAnonimizada } from './grouping.rules.js';
+import { exigirAlcanceDePersonas, identidadDe, porEntidad, registrosDe } from './registros.js';
+import { textosQueHablan } from './textos-libres.js';
+
+/** Every screen that shows people by name. */
+const AVISOS: readonly Aviso[] = [{ tema: 'usuarios' }, { tema: 'operadores', todas: true }, { tema: 'entidades' }, { tema: 'agendas', todas: true }];
+/** Reading every text of years takes longer than a statement of a screen may. */
+const PLAZO = '5min';
+const EN_AUDITORIA: Readonly<Record<string, string>> = { solicitud: 'solicitud_datos' };
+
+/** Forgets people: in one transaction everything that says who they were goes, and every amount and id stays. */
+@Injectable()
+export class AnonimizarService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly transacciones: Transacciones,
+    private readonly olvido: Olvido,
+    private readonly correos: Correos,
+    private readonly operadores: AnonimizarOperadorService,
+    private readonly clients: AnonimizarClientService,
+    private readonly cuentas: AnonimizarCuentaService,
+    private readonly citas: AnonimizarCitasService,
+    private readonly espera: AnonimizarEsperaService,
+    private readonly intentos: OlvidarIntentosService,
+  ) {}
+
+  /** Of two who press at once, the second waits for the first and finds nobody: 409. */
+  anonimizar(sesion: Sesion, { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string }): Promise<{ message: string; data: Anonimizacion }> {
+    exigirAlcanceDePersonas(sesion);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const leer: Lector = (consulta) => filasEn(em, consulta);
+      await ejecutarEn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
+      await this.bloquear(em, registros);
+      const todas = await registrosDe(leer, sesion, registros);
+      const filas = todas.filter((fila) => !estaAnonimizada(fila));
+      exigir(filas.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
+      const persona = identidadDe(filas);
+      if (loQueDice(motivo, persona) !== null) throw campoInvalido('MOTIVO_CON_NOMBRE', 'motivo', 'El motivo queda para siempre: escríbelo sin nombrar a la persona');
+      const rastreados = await this.borrarRegistros(em, sesion, filas);
+      await this.borrarHuellas(em, sesion, { persona, rastreados, filas });
+      this.anotar(auditar, filas, motivo);
+      const anonimizados = contar(filas);
+      return { message: 'Los datos de la persona se anonimizaron', data: { anonimizados, ...(await textosQueHablan(leer, sesion, persona)) } };
+    });
+  }
+
+  /** In one order for everybody, before anything of them is read. */
+  private async bloquear(em: EntityManager, registros: readonly RegistroPersonal[]): Promise<void> {
+    const de = (recurso: RegistroPersonal['recurso']) => registros.filter((r) => r.recurso === recurso);
+    const ids = (recurso: RegistroPersonal['recurso']) => de(recurso).map(({ id }) => id);
+    const entidades = (recurso: RegistroPersonal['recurso']) => de(recurso).map(({ entidad_id }) => entidad_id);
+    await filasEn(em, sql`SELECT id FROM operador WHERE id = ANY(${ids('operador')}::bigint[]) ORDER BY id FOR UPDATE`);
+    await filasEn(em, sql`SELECT id FROM client WHERE id = ANY(${ids('client')}::bigint[]) ORDER BY id FOR UPDATE`);
+    await filasEn(em, sql`SELECT id FROM usuario WHERE id = ANY(${ids('usuario')}::bigint[]) ORDER BY id FOR UPDATE`);
+    await filasEn(em, sql`SELECT id FROM cita WHERE entidad_id = ANY(${entidades('cita')}::bigint[]) AND id = ANY(${ids('cita')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`);
+    await filasEn(
+      em,
+      sql`SELECT id FROM persona_espera WHERE entidad_id = ANY(${entidades('persona_espera')}::bigint[]) AND id = ANY(${ids('persona_espera')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
+    );
+    await filasEn(
+      em,
+      sql`SELECT id FROM solicitud_datos WHERE entidad_id = ANY(${entidades('solicitud')}::bigint[]) AND id = ANY(${ids('solicitud')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
+    );
+  }
+
+  /** The records themselves, each by its owner; what the audit trail knows them by. */
+  private async borrarRegistros(em: EntityManager, sesion: Sesion, filas: readonly Fila[]): Promise<Rastreado[]> {
+    for (const { entidad_id, ids } of porEntidad(filas, 'operador'))
+      for (const id of ids) {
+        await this.operadores.anonimizar(em, id);
+        await this.citas.agendasDe(em, { entidad_id, operador_id: id });
+      }
+    for (const { ids } of porEntidad(filas, 'client')) for (const id of ids) await this.clients.anonimizar(em, id);
+    for (const { ids } of porEntidad(filas, 'usuario')) for (const id of ids) await this.cuentas.anonimizar(em, sesion, id);
+    for (const { entidad_id, ids } of porEntidad(filas, 'cita')) await this.citas.anonimizar(em, entidad_id, ids);
+    for (const { entidad_id, ids } of porEntidad(filas, 'persona_espera')) await this.espera.anonimizar(em, entidad_id, ids);
+    for (const { entidad_id, ids } of porEntidad(filas, 'solicitud')) await this.borrarSolicitudes(em, sesion, entidad_id, ids);
+    return filas
+      .filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria')
+      .flatMap((f) => f.ids.map((id) => ({ recurso: EN_AUDITORIA[f.recurso] ?? f.recurso, entidad_id: f.entidad_id, id })));
+  }
+
+  /** Being forgotten answers what they had asked. */
+  private async borrarSolicitudes(em: EntityManager, sesion: Sesion, entidad_id: number, ids: readonly number[]): Promise<void> {
+    await ejecutarEn(
+      em,
+      sql`UPDATE solicitud_datos SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, email = NULL, detalle = NULL, respuesta = 'Se anonimizaron sus datos',
+            respondida_en = coalesce(respondida_en, ${this.reloj.ahora()}), respondida_por = coalesce(respondida_por, ${sesion.usuario_id}) WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+    );
+  }
+
+  /** What was told of them elsewhere: the audit trail, mail, kept answers and attempts to sign in. */
+  private async borrarHuellas(
+    em: EntityManager,
+    sesion: Sesion,
+    { persona, rastreados, filas }: { persona: Identidad; rastreados: Rastreado[]; filas: readonly Fila[] },
+  ): Promise<void> {
+    const [quien, patrones] = [alcance(sesion), patronesDe(persona)];
+    const sueltas = filas.filter((f) => f.recurso === 'auditoria').flatMap((f) => f.ids.map((id) => ({ recurso: 'auditoria', entidad_id: f.entidad_id, id })));
+    const esperas = porEntidad(filas, 'persona_espera');
+    const ofertas = await filasEn<Rastreado>(
+      em,
+      sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])`,
+    );
+    await this.olvido.auditoria(em, quien, { registros: [...rastreados, ...ofertas], personas: DE_PERSONAS, sueltas, patrones });
+    await this.olvido.respuestas(em, quien, persona);
+    // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
+    const cuentas = porEntidad(filas, 'usuario').flatMap(({ ids }) => ids);
+    await this.correos.olvidar(em, { cuentas, emails: persona.emails, patrones: esAdmin(sesion) ? patrones : [] });
+    await this.intentos.olvidar(em, persona.emails);
+  }
+
+  private anotar(auditar: Auditar, filas: readonly Fila[], motivo: string): void {
+    auditar(
+      ...filas
+        .filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria')
+        .map(({ recurso, entidad_id, id, cuantos }) => ({
+          accion: 'anonimizar',
+          recurso: EN_AUDITORIA[recurso] ?? recurso,
+          recurso_id: id,
+          entidad_id,
+          despues: { registros: cuantos },
+          motivo,
+          avisos: AVISOS,
+        })),
+    );
+    if (filas.every((f) => f.recurso === 'correo' || f.recurso === 'auditoria'))
+      auditar({
+        accion: 'anonimizar',
+        recurso: 'datos_personales',
+        recurso_id: (filas[0] as Fila).id,
+        entidad_id: (filas[0] as Fila).entidad_id,
+        despues: { registros: filas.length },
+        motivo,
+        avisos: AVISOS,
+      });
+  }
+}
+
+function contar(filas: readonly Fila[]): Anonimizacion['anonimizados'] {
+  const cuantos = new Map<string, number>();
+  for (const { recurso, ids } of filas) cuantos.set(recurso, (cuantos.get(recurso) ?? 0) + ids.length);
+  return [...cuantos].map(([recurso, suyos]) => ({ recurso, cuantos: suyos }));
+}

@@ -1,0 +1,46 @@
+import type { PersonaEncontrada } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db } from '../../core/db/db.js';
+import { digitos } from '../../core/db/person.js';
+import type { Sesion } from '../../core/session.js';
+import { buscarEnAuditoria } from './audit-people.js';
+import { type Busqueda, consultas, type Fila, type Lector, leerBusqueda, POR_FUENTE } from './fuentes.js';
+import { agrupar, comoPersona, estaAnonimizada } from './grouping.rules.js';
+import { exigirAlcanceDePersonas } from './registros.js';
+
+/** As many addresses of those found as are looked for in turn. */
+const SENAS = 8;
+
+@Injectable()
+export class BuscarPersonasQueries {
+  constructor(private readonly db: Db) {}
+
+  /** Whoever answers a search in the caller's reach, with every place they are written in. */
+  async buscar(sesion: Sesion, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
+    exigirAlcanceDePersonas(sesion);
+    const leer: Lector = (consulta) => this.db.filas(consulta);
+    const busca = leerBusqueda(q);
+    const halladas = await this.con(leer, sesion, busca);
+    // Who was found by one of their addresses is written elsewhere under another.
+    const otras: Fila[][] = [];
+    for (const sena of senasDe(halladas.flat(), q)) otras.push(...(await this.con(leer, sesion, leerBusqueda(sena))));
+    const fuentes = [...halladas, ...otras];
+    const filas = unicas(fuentes.flat()).filter((fila) => !estaAnonimizada(fila));
+    const personas = agrupar(filas).map(comoPersona);
+    return { personas: personas.sort((a, b) => a.nombre.localeCompare(b.nombre, 'es')), recortada: fuentes.some((suyas) => suyas.length >= POR_FUENTE) };
+  }
+
+  private con(leer: Lector, sesion: Sesion, busca: Busqueda): Promise<Fila[][]> {
+    return Promise.all([...consultas(sesion, { busca }).map((consulta) => leer<Fila>(consulta)), buscarEnAuditoria(leer, sesion, busca)]);
+  }
+}
+
+/** Telephones and e-mails of whoever was found; of a search that finds many, none: it names nobody yet. */
+function senasDe(filas: readonly Fila[], q: string): string[] {
+  const senas = [...new Set(filas.flatMap(({ telefono, email }) => [digitos(telefono ?? ''), email?.toLowerCase() ?? '']))].filter((sena) => sena.length >= 7 && sena !== q);
+  return senas.length > SENAS ? [] : senas;
+}
+
+function unicas(filas: readonly Fila[]): Fila[] {
+  return [...new Map(filas.map((fila) => [[fila.recurso, fila.entidad_id, fila.id, fila.nombre].join('|'), fila])).values()];
+}

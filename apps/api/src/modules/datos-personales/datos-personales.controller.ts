@@ -1,0 +1,34 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { AnonimizarService } from './anonimizar.service.js';
+import { BuscarPersonasQueries } from './buscar.queries.js';
+import { ExportarService } from './exportar.service.js';
+import { SolicitudesQueries } from './solicitudes.queries.js';
+import { SolicitudesService } from './solicitudes.service.js';
+
+@Controller()
+export class DatosPersonalesController {
+  constructor(
+    private readonly personas: BuscarPersonasQueries,
+    private readonly exportacion: ExportarService,
+    private readonly olvido: AnonimizarService,
+    private readonly solicitudes: SolicitudesService,
+    private readonly queries: SolicitudesQueries,
+  ) {}
+
+  @TsRestHandler(contract.datosPersonales)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.datosPersonales, {
+      buscar: async ({ query }) => ({ status: 200, body: await this.personas.buscar(sesion, query.q) }),
+      exportar: async ({ body }) => ({ status: 200, body: await this.exportacion.exportar(sesion, body.registros) }),
+      anonimizar: async ({ body }) => ({ status: 200, body: await this.olvido.anonimizar(sesion, body) }),
+      solicitudes: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      crearSolicitud: async ({ body }) => ({ status: 201, body: await this.solicitudes.crear(sesion, body) }),
+      responderSolicitud: async ({ params, body }) => ({ status: 200, body: await this.solicitudes.responder(sesion, params.id, body.respuesta) }),
+      aceptaciones: async ({ query }) => ({ status: 200, body: await this.queries.aceptaciones(sesion, query) }),
+    });
+  }
+}

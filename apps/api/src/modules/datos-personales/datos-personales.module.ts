@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AgendaModule } from '../agenda/agenda.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { ClientsModule } from '../clients/clients.module.js';
+import { ListaEsperaModule } from '../lista-espera/lista-espera.module.js';
+import { OperadoresModule } from '../operadores/operadores.module.js';
+import { UsuariosModule } from '../usuarios/usuarios.module.js';
+import { AnonimizarService } from './anonimizar.service.js';
+import { BuscarPersonasQueries } from './buscar.queries.js';
+import { DatosPersonalesController } from './datos-personales.controller.js';
+import { ExportarService } from './exportar.service.js';
+import { SolicitudFila } from './solicitud.entity.js';
+import { SolicitudesQueries } from './solicitudes.queries.js';
+import { SolicitudesService } from './solicitudes.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([SolicitudFila]), OperadoresModule, ClientsModule, UsuariosModule, AuthModule, AgendaModule, ListaEsperaModule],
+  controllers: [DatosPersonalesController],
+  providers: [BuscarPersonasQueries, ExportarService, AnonimizarService, SolicitudesService, SolicitudesQueries],
+})
+export class DatosPersonalesModule {}

@@ -1,0 +1,66 @@
+import { NOMBRE_ANONIMO, type PersonaEncontrada } from '@jornal/contract';
+import { digitos, palabras, plano } from '../../core/db/person.js';
+import type { Fila } from './fuentes.js';
+
+const numero = (texto: string | null): string => {
+  const cifras = digitos(texto ?? '');
+  return cifras.length >= 7 ? cifras : '';
+};
+
+/** Somebody else may share a telephone: of two who do, only those whose names have a word in common, or who gave none, are one. */
+const seParecen = (una: Fila, otra: Fila): boolean => {
+  if (una.nombre === null || otra.nombre === null) return true;
+  const suyas = new Set(palabras(otra.nombre));
+  return palabras(una.nombre).some((palabra) => palabra.length >= 3 && suyas.has(palabra));
+};
+
+const iguales = (una: string | null, otra: string | null): boolean => una !== null && una !== '' && una.toLowerCase() === otra?.toLowerCase();
+
+const esLaMisma = (una: Fila, otra: Fila): boolean =>
+  (una.usuario_id !== null && una.usuario_id === otra.usuario_id) ||
+  iguales(una.email, otra.email) ||
+  iguales(una.nit, otra.nit) ||
+  (numero(una.telefono) !== '' && numero(una.telefono) === numero(otra.telefono) && seParecen(una, otra));
+
+const sinSenas = (fila: Fila): boolean => numero(fila.telefono) === '' && fila.email === null && fila.nit === null && fila.usuario_id === null;
+const seLlama = (grupo: readonly Fila[], nombre: string | null): boolean => nombre !== null && grupo.some((fila) => fila.nombre !== null && plano(fila.nombre) === plano(nombre));
+
+/**
+ * Records that are of one person. Who gave nothing but a name goes to the only person of that name, and is somebody apart when there
+ * are several or none: a name alone proves nothing.
+ */
+export function agrupar(filas: readonly Fila[]): Fila[][] {
+  let grupos: Fila[][] = [];
+  for (const fila of filas.filter((f) => !sinSenas(f))) {
+    const suyos = grupos.filter((grupo) => grupo.some((otra) => esLaMisma(fila, otra)));
+    grupos = [...grupos.filter((grupo) => !suyos.includes(grupo)), [...suyos.flat(), fila]];
+  }
+  const conSenas = [...grupos];
+  for (const fila of filas.filter(sinSenas)) {
+    const suyos = conSenas.filter((grupo) => seLlama(grupo, fila.nombre));
+    const solos = grupos.filter((grupo) => !conSenas.includes(grupo) && seLlama(grupo, fila.nombre));
+    const destino = suyos.length === 1 ? suyos[0] : solos[0];
+    if (destino === undefined) grupos.push([fila]);
+    else destino.push(fila);
+  }
+  return grupos;
+}
+
+/** What was forgotten already has nobody to be found. */
+export const estaAnonimizada = ({ nombre, email }: Pick<Fila, 'nombre' | 'email'>): boolean => nombre === NOMBRE_ANONIMO || (email?.endsWith('@anonimo.invalid') ?? false);
+
+const distintos = (textos: ReadonlyArray<string | null>): string[] => [...new Set(textos.filter((t): t is string => t !== null && t !== ''))];
+
+/** A person as they are shown: by the name most of their records give. */
+export function comoPersona(grupo: readonly Fila[]): PersonaEncontrada {
+  const nombres = grupo.map(({ nombre }) => nombre).filter((n): n is string => n !== null);
+  const veces = (nombre: string) => nombres.filter((n) => n === nombre).length;
+  const [nombre] = [...new Set(nombres)].sort((a, b) => veces(b) - veces(a));
+  return {
+    nombre: nombre ?? grupo[0]?.email ?? '',
+    telefonos: distintos(grupo.map((f) => f.telefono)),
+    emails: distintos(grupo.map((f) => f.email)),
+    nits: distintos(grupo.map((f) => f.nit)),
+    registros: grupo.map(({ ids: _, usuario_id: __, ...registro }) => registro),
+  };
+}

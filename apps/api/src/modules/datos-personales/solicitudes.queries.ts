@@ -1,0 +1,74 @@
+import { type AceptacionFila, diasEntre, type Paginacion, type SolicitudDatos } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
+import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { exigirAlcanceDePersonas } from './registros.js';
+
+/** Somebody who signs in, as they are named: their name, or the e-mail where there is none. */
+const quien = (usuario: Sql, operador: Sql) =>
+  sql`jsonb_build_object('id', ${usuario}.id, 'nombre', coalesce(${operador}.nombre || ' ' || ${operador}.apellido, ${usuario}.nombre, ${usuario}.email))`;
+
+const SOLICITUD = sql`
+  SELECT s.id, CASE WHEN s.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, s.tipo, s.nombre, s.telefono, s.email, s.detalle, s.recibida, s.vence,
+    ${quien(sql`u`, sql`o`)} AS usuario, s.created_at, s.respuesta, s.respondida_en,
+    CASE WHEN r.id IS NOT NULL THEN ${quien(sql`r`, sql`p`)} END AS respondida_por
+  FROM solicitud_datos s JOIN entidad e ON e.id = s.entidad_id JOIN usuario u ON u.id = s.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id
+    LEFT JOIN usuario r ON r.id = s.respondida_por LEFT JOIN operador p ON p.usuario_id = r.id`;
+
+type Leida = Omit<SolicitudDatos, 'dias' | 'vencida'>;
+
+/** One inside the transaction that wrote it. */
+export async function solicitudEn(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }, hoy: string): Promise<SolicitudDatos | null> {
+  const fila = await filaEn<Leida>(em, sql`${SOLICITUD} WHERE s.entidad_id = ${entidad_id} AND s.id = ${id}`);
+  return fila && conPlazo(fila, hoy);
+}
+
+/** How long there is to answer, or how late it is. */
+const conPlazo = (fila: Leida, hoy: string): SolicitudDatos => ({ ...fila, dias: diasEntre(hoy, fila.vence), vencida: fila.respondida_en === null && fila.vence < hoy });
+
+type Filtro = { page: number; per_page: number; search: string; estado: 'abiertas' | 'vencidas' | 'respondidas' | 'todas'; entidad_id?: number };
+
+@Injectable()
+export class SolicitudesQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
+
+  /** Open ones first, by when they are due; then the answered ones, newest first. */
+  async listar(sesion: Sesion, filtro: Filtro): Promise<{ data: SolicitudDatos[]; pagination: Paginacion }> {
+    exigirAlcanceDePersonas(sesion);
+    const hoy = this.reloj.hoy();
+    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`s.entidad_id` })];
+    if (filtro.estado === 'abiertas' || filtro.estado === 'vencidas') donde.push(sql`s.respondida_en IS NULL`);
+    if (filtro.estado === 'vencidas') donde.push(sql`s.vence < ${hoy}::date`);
+    if (filtro.estado === 'respondidas') donde.push(sql`s.respondida_en IS NOT NULL`);
+    if (filtro.search !== '') donde.push(sql`(${contiene(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${unir(donde)}`)) as { total: number };
+    const data = await this.db.filas<Leida>(
+      sql`${SOLICITUD} WHERE ${unir(donde)} ORDER BY s.respondida_en DESC NULLS FIRST, s.vence, s.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    return { data: data.map((fila) => conPlazo(fila, hoy)), pagination: paginar(filtro, total, data.length) };
+  }
+
+  /** Which version of the policy and terms each account accepted, the newest first. */
+  async aceptaciones(sesion: Sesion, filtro: { page: number; per_page: number; search: string }): Promise<{ data: AceptacionFila[]; pagination: Paginacion }> {
+    exigirAlcanceDePersonas(sesion);
+    const suya = esAdmin(sesion) ? sql`true` : sql`coalesce(o.entidad_id, u.entidad_id) = ${entidadPropia(sesion)}`;
+    const donde = [suya];
+    if (filtro.search !== '') donde.push(contiene(sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, u.email, a.version)`, filtro.search));
+    const de = sql`FROM aceptacion a JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+      LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id) WHERE ${unir(donde)}`;
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total ${de}`)) as { total: number };
+    const data = await this.db.filas<AceptacionFila>(
+      sql`SELECT jsonb_build_object('id', u.id, 'nombre', u.email) AS usuario, coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name) AS nombre,
+            CASE WHEN e.id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, a.version, a.aceptado_en
+          ${de} ORDER BY a.aceptado_en DESC, u.id, a.version LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+}

@@ -1,0 +1,80 @@
+import { PLAZO_SOLICITUD, type SolicitudDatos, type SolicitudNueva, sumarDiasHabiles } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { enAlcance } from '../../core/db/db.js';
+import { Ids } from '../../core/db/ids.js';
+import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
+import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { exigirAlcanceDePersonas } from './registros.js';
+import { SolicitudFila } from './solicitud.entity.js';
+import { solicitudEn } from './solicitudes.queries.js';
+
+/** What the audit trail keeps apart of who asked. */
+const PERSONALES = ['nombre', 'telefono', 'email', 'detalle', 'respuesta'];
+
+/** What people ask about their data: written down the day it arrives, answered before its term ends. */
+@Injectable()
+export class SolicitudesService {
+  constructor(
+    private readonly reloj: Reloj,
+    private readonly ids: Ids,
+    private readonly transacciones: Transacciones,
+  ) {}
+
+  /** The term begins on the day after it was received. */
+  crear(sesion: Sesion, { entidad_id: pedida, recibida = this.reloj.hoy(), ...datos }: SolicitudNueva): Promise<{ message: string; data: SolicitudDatos }> {
+    exigirAlcanceDePersonas(sesion);
+    if (recibida > this.reloj.hoy()) throw campoInvalido('FECHA_FUTURA', 'recibida', 'Una solicitud no llega en el futuro');
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const fila: SolicitudFila = {
+        entidad_id: await this.entidadDe(em, sesion, pedida),
+        id: await this.ids.uno(em, 'solicitud_datos'),
+        tipo: datos.tipo,
+        nombre: datos.nombre,
+        telefono: datos.telefono || null,
+        email: datos.email?.toLowerCase() || null,
+        detalle: datos.detalle || null,
+        recibida,
+        vence: sumarDiasHabiles(recibida, PLAZO_SOLICITUD[datos.tipo]),
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.ahora(),
+      };
+      await em.insert(SolicitudFila, fila);
+      auditar({ accion: 'crear', recurso: 'solicitud_datos', recurso_id: fila.id, entidad_id: fila.entidad_id, despues: fila, personales: PERSONALES });
+      return { message: 'Solicitud anotada', data: exigirEncontrado(await solicitudEn(em, fila, this.reloj.hoy())) };
+    });
+  }
+
+  /** Closed once, by whoever answered. */
+  responder(sesion: Sesion, id: number, respuesta: string): Promise<{ message: string; data: SolicitudDatos }> {
+    exigirAlcanceDePersonas(sesion);
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      const donde = enAlcance(alcance(sesion), { entidad: sql`s.entidad_id` });
+      const fila = exigirEncontrado(
+        await filaEn<{ entidad_id: number; respondida_en: string | null }>(
+          em,
+          sql`SELECT s.entidad_id, s.respondida_en FROM solicitud_datos s WHERE ${donde} AND s.id = ${id} FOR UPDATE`,
+        ),
+        'No se encontró la solicitud',
+      );
+      exigir(fila.respondida_en === null, 'SOLICITUD_RESPONDIDA', 'Esta solicitud ya se respondió');
+      await ejecutarEn(
+        em,
+        sql`UPDATE solicitud_datos SET respuesta = ${respuesta}, respondida_en = ${this.reloj.ahora()}, respondida_por = ${sesion.usuario_id} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+      );
+      auditar({ accion: 'responder', recurso: 'solicitud_datos', recurso_id: id, entidad_id: fila.entidad_id, despues: { respuesta }, personales: PERSONALES });
+      return { message: 'Solicitud respondida', data: exigirEncontrado(await solicitudEn(em, { entidad_id: fila.entidad_id, id }, this.reloj.hoy())) };
+    });
+  }
+
+  /** Of the branch it came to; an administrator may leave it to none. */
+  private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number> {
+    if (!esAdmin(sesion)) return alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion);
+    if (pedida === null || pedida === undefined) return 0;
+    exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${pedida} AND archivado_en IS NULL`), 'No se encontró la entidad');
+    return pedida;
+  }
+}

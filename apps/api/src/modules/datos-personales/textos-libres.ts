@@ -1,0 +1,115 @@
+import type { TextoPorRevisar } from '@jornal/contract';
+import { enAlcance } from '../../core/db/db.js';
+import { habla, type Identidad, loQueDice, patronesDe, patronesSueltos } from '../../core/db/person.js';
+import { literal, type Sql, sql, unir } from '../../core/db/sql.js';
+import { alcance, esAdmin, type Sesion } from '../../core/session.js';
+import type { Lector } from './fuentes.js';
+
+/** A table in which people write by hand: its records in the words of the screens, its texts, and the day of a record. */
+type Escrito = { tabla: string; recurso: string; donde: string; textos: Readonly<Record<string, string>>; fecha?: string; id?: string; solo?: string; sinSucursal?: true };
+
+const MOTIVO = { motivo: 'Motivo' };
+
+/**
+ * Where somebody may have been named by hand. None of it is changed by itself: what an expense says is a matter of the books, and only
+ * a person can tell one Ana from another. A test compares this list with every column of the database.
+ */
+export const TEXTOS_LIBRES: readonly Escrito[] = [
+  { tabla: 'gasto', recurso: 'gasto', donde: 'Gasto', textos: { descripcion: 'Descripción', ...MOTIVO }, fecha: 'fecha' },
+  {
+    tabla: 'ingreso',
+    recurso: 'ingreso',
+    donde: 'Ingreso adicional',
+    textos: { concepto: 'Concepto', categoria: 'Categoría', descripcion: 'Descripción', ...MOTIVO },
+    fecha: 'fecha',
+  },
+  { tabla: 'venta', recurso: 'venta', donde: 'Venta', textos: { observaciones: 'Observaciones', ...MOTIVO }, fecha: 'fecha' },
+  { tabla: 'venta_linea', recurso: 'venta', donde: 'Venta', textos: { nombre: 'Producto' }, id: 'venta_id' },
+  { tabla: 'caja_movimiento', recurso: 'caja', donde: 'Movimiento de caja', textos: { concepto: 'Concepto' }, fecha: 'fecha' },
+  { tabla: 'arqueo', recurso: 'arqueo', donde: 'Arqueo', textos: { observaciones: 'Observaciones' }, fecha: 'fecha' },
+  { tabla: 'pago', recurso: 'pago', donde: 'Pago', textos: MOTIVO, fecha: 'fecha' },
+  {
+    tabla: 'servicio_realizado',
+    recurso: 'servicio',
+    donde: 'Servicio realizado',
+    textos: { servicio_nombre: 'Servicio', ...MOTIVO },
+    fecha: 'fecha',
+    solo: `(t.tipo = 'ocasional' OR t.motivo IS NOT NULL)`,
+  },
+  { tabla: 'producto_movimiento', recurso: 'producto', donde: 'Movimiento de producto', textos: MOTIVO, id: 'producto_id', fecha: 'created_at::date' },
+  { tabla: 'articulo_movimiento', recurso: 'articulo', donde: 'Movimiento de inventario', textos: MOTIVO, id: 'articulo_id', fecha: 'created_at::date' },
+  { tabla: 'producto', recurso: 'producto', donde: 'Producto', textos: { nombre: 'Nombre', codigo: 'Código' } },
+  { tabla: 'articulo', recurso: 'articulo', donde: 'Artículo de inventario', textos: { nombre: 'Nombre' } },
+  { tabla: 'agenda', recurso: 'agenda', donde: 'Agenda', textos: { nombre: 'Nombre', descripcion: 'Descripción', ...MOTIVO } },
+  { tabla: 'horario', recurso: 'horario', donde: 'Horario', textos: { titulo: 'Título', notas: 'Notas', ...MOTIVO } },
+  { tabla: 'agenda_bloqueo', recurso: 'bloqueo', donde: 'Día bloqueado', textos: { razon: 'Motivo', motivo: 'Motivo al quitarlo' }, fecha: 'desde' },
+  {
+    tabla: 'cita',
+    recurso: 'cita',
+    donde: 'Cita de otra persona',
+    textos: { cliente_nombre: 'Nombre', cliente_telefono: 'Teléfono', cliente_email: 'Correo', servicio: 'Servicio', notas: 'Notas', ...MOTIVO },
+    fecha: 'fecha',
+  },
+  {
+    tabla: 'persona_espera',
+    recurso: 'persona_espera',
+    donde: 'Lista de espera',
+    textos: { nombre: 'Nombre', telefono: 'Teléfono', servicio: 'Servicio', notas: 'Notas', ...MOTIVO },
+    fecha: 'fecha',
+  },
+  {
+    tabla: 'solicitud_datos',
+    recurso: 'solicitud',
+    donde: 'Solicitud',
+    textos: { nombre: 'Nombre', telefono: 'Teléfono', email: 'Correo', detalle: 'Detalle', respuesta: 'Respuesta' },
+    fecha: 'recibida',
+  },
+  { tabla: 'auditoria', recurso: 'auditoria', donde: 'Auditoría', textos: { ...MOTIVO, antes: 'Antes', despues: 'Después' }, fecha: 'created_at::date' },
+  { tabla: 'operador', recurso: 'operador', donde: 'Otro operador', textos: { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono' } },
+  {
+    tabla: 'client',
+    recurso: 'client',
+    donde: 'Otro cliente',
+    textos: { name: 'Nombre', business_name: 'Razón social', nit: 'NIT', address: 'Dirección', phone: 'Teléfono' },
+    sinSucursal: true,
+  },
+  { tabla: 'usuario', recurso: 'usuario', donde: 'Otro usuario', textos: { nombre: 'Nombre', email: 'Email' }, sinSucursal: true },
+  { tabla: 'entidad', recurso: 'entidad', donde: 'Sucursal', textos: { name: 'Nombre', address: 'Dirección', city: 'Ciudad', email: 'Email' }, sinSucursal: true },
+  { tabla: 'zone', recurso: 'zona', donde: 'Zona', textos: { name: 'Nombre', description: 'Descripción' }, sinSucursal: true },
+  { tabla: 'servicio', recurso: 'catalogo', donde: 'Servicio del catálogo', textos: { nombre: 'Nombre' }, sinSucursal: true },
+  { tabla: 'cargo', recurso: 'cargo', donde: 'Cargo', textos: { nombre: 'Nombre' }, sinSucursal: true },
+  { tabla: 'categoria', recurso: 'categoria', donde: 'Categoría de productos', textos: { nombre: 'Nombre' }, sinSucursal: true },
+  { tabla: 'role', recurso: 'rol', donde: 'Rol', textos: { nombre: 'Nombre', descripcion: 'Descripción' }, sinSucursal: true },
+];
+
+/** As many as somebody reads at once; the surest come first. */
+const MAXIMO = 300;
+const LARGO = 500;
+
+/** What is left that speaks of somebody, in the reach of whoever asks: read once they were forgotten. */
+export async function textosQueHablan(leer: Lector, sesion: Sesion, persona: Identidad): Promise<{ por_revisar: TextoPorRevisar[]; total_por_revisar: number }> {
+  const [seguros, sueltos] = [patronesDe(persona), patronesSueltos(persona)];
+  const partes = TEXTOS_LIBRES.filter((escrito) => escrito.sinSucursal !== true || esAdmin(sesion)).flatMap((escrito) =>
+    // What the audit trail says is long and of many: a word alone would find too much.
+    Object.entries(escrito.textos).map(([columna, campo]) => queHabla(sesion, escrito, { columna, campo }, escrito.tabla === 'auditoria' ? seguros : sueltos)),
+  );
+  const filas = await leer<Omit<TextoPorRevisar, 'coincide'> & { total: number }>(
+    sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, x.entidad_id, x.recurso, x.id, x.fecha, left(x.texto, ${LARGO}::int) AS texto, count(*) OVER () AS total
+        FROM (${unir(partes, ' UNION ALL ')}) x JOIN entidad e ON e.id = x.entidad_id
+        ORDER BY ${habla(sql`x.texto`, seguros)} DESC, x.fecha DESC NULLS LAST, x.recurso, x.id, x.campo LIMIT ${MAXIMO}`,
+  );
+  return { por_revisar: filas.map(({ total: _, ...fila }) => ({ ...fila, coincide: loQueDice(fila.texto, persona) ?? '' })), total_por_revisar: filas[0]?.total ?? 0 };
+}
+
+function queHabla(
+  sesion: Sesion,
+  { tabla, recurso, donde, fecha, id = 'id', solo, sinSucursal }: Escrito,
+  { columna, campo }: { columna: string; campo: string },
+  patrones: readonly string[],
+): Sql {
+  const texto = literal(`t.${columna}::text`);
+  const suyos = sinSucursal ? sql`true` : enAlcance(alcance(sesion), { entidad: sql`t.entidad_id` });
+  const cabeza = sql`SELECT ${donde}::text AS donde, ${campo}::text AS campo, ${literal(sinSucursal ? '0::bigint' : 't.entidad_id')} AS entidad_id, ${recurso}::text AS recurso`;
+  return sql`${cabeza}, ${literal(`t.${id}`)} AS id, ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${texto} AS texto
+    FROM ${literal(`${tabla} t`)} WHERE ${suyos} AND ${literal(solo ?? 'true')} AND ${texto} IS NOT NULL AND ${habla(texto, patrones)}`;
+}

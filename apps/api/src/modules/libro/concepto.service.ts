@@ -1,0 +1,17 @@
+import { type Sql, sql } from '../../core/db/sql.js';
+
+/**
+ * Where a concept leaves room for what is written of people: the book is never changed, so it keeps none of it. Who was paid, and what
+ * somebody wrote of an expense, an income or a movement of the till, is read from its own record when the row is shown.
+ */
+export const HUECO = '{texto}';
+
+/** What the record behind a row of the book (`l`) says of it. */
+const TEXTO = sql`CASE l.origen
+    WHEN 'pago' THEN (SELECT t.nombre || ' ' || t.apellido FROM operador t WHERE t.id = l.operador_id)
+    WHEN 'gasto' THEN (SELECT t.descripcion FROM gasto t WHERE t.entidad_id = l.entidad_id AND t.id = l.origen_id)
+    WHEN 'ingreso' THEN (SELECT t.concepto FROM ingreso t WHERE t.entidad_id = l.entidad_id AND t.id = l.origen_id)
+    WHEN 'caja' THEN (SELECT t.concepto FROM caja_movimiento t WHERE t.entidad_id = l.entidad_id AND t.id = l.origen_id) END`;
+
+/** The concept of a row of the book, known as `l` in its statement, as people read it. */
+export const CONCEPTO: Sql = sql`CASE WHEN strpos(l.concepto, '{texto}') = 0 THEN l.concepto ELSE replace(l.concepto, '{texto}', coalesce(${TEXTO}, '')) END`;

@@ -1,0 +1,49 @@
+import type { AceptacionFila } from '@jornal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { fechaHora } from '../../lib/format';
+import { useEstadoUrl } from '../../lib/url-state';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Paginador } from '../../ui/paginador';
+import { Panel } from '../../ui/panel';
+import { type Columna, Tabla } from '../../ui/tabla';
+import { aceptacionesQuery } from './api';
+import clases from './datos-personales.module.css';
+
+const COLUMNAS: readonly Columna<AceptacionFila>[] = [
+  {
+    id: 'usuario',
+    titulo: 'Cuenta',
+    celda: ({ usuario, nombre }) => (
+      <span className={clases.persona}>
+        <strong>{nombre ?? usuario.nombre}</strong>
+        {nombre && <span className={clases.tenue}>{usuario.nombre}</span>}
+      </span>
+    ),
+  },
+  { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? '—' },
+  { id: 'version', titulo: 'Versión', celda: ({ version }) => <span className="cifra">{version}</span> },
+  { id: 'aceptado', titulo: 'Aceptada', celda: ({ aceptado_en }) => <span className="cifra">{fechaHora(aceptado_en)}</span> },
+];
+
+/** Which version of the policy and terms each account accepted, and when. */
+export function AceptacionesTab() {
+  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl({ page: '1', search: '' });
+  const consulta = useQuery(aceptacionesQuery(filtros));
+  return (
+    <Panel sinRelleno nombre="Aceptaciones">
+      <BarraHerramientas busqueda={filtros.search} alBuscar={(search) => cambiar({ search })} placeholder="Buscar por nombre, correo o versión…" />
+      <Tabla
+        nombre="Aceptaciones"
+        columnas={COLUMNAS}
+        filas={consulta.data?.data}
+        claveDe={({ usuario, version }) => `${usuario.id}-${version}`}
+        consulta={consulta}
+        mensajeError="Error al cargar las aceptaciones"
+        hayFiltros={hayFiltros}
+        alLimpiar={limpiar}
+        textoVacio="Nadie ha aceptado todavía la política y los términos"
+      />
+      <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de aceptaciones" />
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RecursoPersonal, RegistroEncontrado, RegistroPersonal } from '@jornal/contract';
+import { fecha, numero } from '../../lib/format';
+
+/** Where somebody is written, in the words of the menu: one of them, and several. */
+const RECURSOS: Record<RecursoPersonal, readonly [uno: string, varios: string]> = {
+  operador: ['Operador', 'Operadores'],
+  client: ['Cliente', 'Clientes'],
+  usuario: ['Usuario', 'Usuarios'],
+  cita: ['Cita', 'Citas'],
+  persona_espera: ['Lista de espera', 'Lista de espera'],
+  solicitud: ['Solicitud', 'Solicitudes'],
+  correo: ['Correo', 'Correos'],
+  auditoria: ['Auditoría', 'Auditoría'],
+};
+
+export function nombreRecurso(recurso: string, cuantos = 1): string {
+  const nombres = (RECURSOS as Record<string, readonly [string, string] | undefined>)[recurso];
+  return nombres?.[cuantos === 1 ? 0 : 1] ?? recurso;
+}
+
+export const claveDe = ({ recurso, entidad_id, id, nombre }: RegistroEncontrado): string => [recurso, entidad_id, id, nombre].join('-');
+export const referenciaDe = ({ recurso, entidad_id, id }: RegistroEncontrado): RegistroPersonal => ({ recurso, entidad_id, id });
+
+/** 'Citas × 12 · 03/02/2026 a 18/11/2026'. */
+export function cuantosYCuando({ recurso, cuantos, desde, hasta }: RegistroEncontrado): string {
+  const que = cuantos === 1 ? nombreRecurso(recurso) : `${nombreRecurso(recurso, cuantos)} × ${numero(cuantos)}`;
+  if (desde === null || recurso === 'solicitud') return que;
+  return `${que} · ${fecha(desde)}${hasta !== null && hasta !== desde ? ` a ${fecha(hasta)}` : ''}`;
+}
+
+/** The screen that has each kind of record, and whether it is looked for by day there. */
+const PANTALLAS: Readonly<Record<string, { ruta: string; porDia?: true }>> = {
+  gasto: { ruta: '/gastos', porDia: true },
+  ingreso: { ruta: '/ingresos-adicionales', porDia: true },
+  venta: { ruta: '/ventas/lista', porDia: true },
+  pago: { ruta: '/pagos/registrar', porDia: true },
+  servicio: { ruta: '/servicios/registrar', porDia: true },
+  caja: { ruta: '/caja-menor' },
+  arqueo: { ruta: '/caja-menor' },
+  producto: { ruta: '/productos' },
+  articulo: { ruta: '/inventario/lista' },
+  agenda: { ruta: '/agendas' },
+  horario: { ruta: '/agendas' },
+  bloqueo: { ruta: '/agendas' },
+  cita: { ruta: '/agendas?tab=citas' },
+  persona_espera: { ruta: '/agendas' },
+  solicitud: { ruta: '/datos-personales?tab=solicitudes' },
+  auditoria: { ruta: '/auditoria' },
+  operador: { ruta: '/operadores/lista' },
+  client: { ruta: '/clientes/lista' },
+  usuario: { ruta: '/usuarios/lista' },
+  entidad: { ruta: '/sucursales/lista' },
+  zona: { ruta: '/zonas/lista' },
+  catalogo: { ruta: '/servicios/lista' },
+  rol: { ruta: '/roles-permisos' },
+};
+
+/** The address where a text can be read in its place; null where no screen shows it. */
+export function enlaceDe({ recurso, fecha: dia, entidad_id }: { recurso: string; fecha: string | null; entidad_id: number }): string | null {
+  const pantalla = PANTALLAS[recurso];
+  if (pantalla === undefined) return null;
+  if (!pantalla.porDia || dia === null) return pantalla.ruta;
+  return `${pantalla.ruta}?${new URLSearchParams({ entidad_id: String(entidad_id), fecha_inicio: dia, fecha_fin: dia })}`;
+}

@@ -1,0 +1,82 @@
+import type { Anonimizacion, PersonaEncontrada, RegistroEncontrado } from '@jornal/contract';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { IconFileExport, IconUserX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSesion } from '../../lib/session-context';
+import { Insignia } from '../../ui/insignia';
+import { Panel } from '../../ui/panel';
+import { useDialogo } from '../../ui/use-dialogo';
+import { AnonimizarModal } from './anonimizar-modal';
+import clases from './datos-personales.module.css';
+import { ExportarModal } from './exportar-modal';
+import { claveDe, cuantosYCuando, referenciaDe } from './nombres';
+
+type Props = { persona: PersonaEncontrada; alAnonimizar: (resultado: Anonimizacion) => void };
+
+/** What is held of one person; which of it is theirs is for whoever looks to say: two may share a name. */
+export function PersonaPanel({ persona, alAnonimizar }: Props) {
+  const { puede } = useSesion();
+  const [quitados, setQuitados] = useState<ReadonlySet<string>>(new Set());
+  const exportacion = useDialogo<true>();
+  const olvido = useDialogo<true>();
+  const elegidos = persona.registros.filter((registro) => !quitados.has(claveDe(registro)));
+  const senas = [...persona.telefonos, ...persona.emails, ...persona.nits.map((nit) => `NIT ${nit}`)];
+
+  const alternar = (registro: RegistroEncontrado) =>
+    setQuitados((antes) => {
+      const despues = new Set(antes);
+      if (!despues.delete(claveDe(registro))) despues.add(claveDe(registro));
+      return despues;
+    });
+
+  return (
+    <Panel
+      titulo={persona.nombre}
+      subtitulo={senas.join(' · ') || 'Sin teléfono ni correo'}
+      sinRelleno
+      acciones={
+        <Group gap="sm" className={clases.acciones}>
+          <Button variant="default" leftSection={<IconFileExport size={16} aria-hidden />} disabled={elegidos.length === 0} onClick={() => exportacion.abrir(true)}>
+            Exportar
+          </Button>
+          {puede('usuarios.eliminar') && (
+            <Button color="red" variant="light" leftSection={<IconUserX size={16} aria-hidden />} disabled={elegidos.length === 0} onClick={() => olvido.abrir(true)}>
+              Anonimizar
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <ul className={clases.registros}>
+        {persona.registros.map((registro) => (
+          <li key={claveDe(registro)}>
+            <Checkbox
+              checked={!quitados.has(claveDe(registro))}
+              onChange={() => alternar(registro)}
+              label={<Registro registro={registro} />}
+              classNames={{ body: clases.casilla, labelWrapper: clases.etiqueta }}
+            />
+          </li>
+        ))}
+      </ul>
+      <ExportarModal abierto={exportacion.abierto} nombre={persona.nombre} registros={elegidos.map(referenciaDe)} alCerrar={exportacion.cerrar} />
+      <AnonimizarModal abierto={olvido.abierto} nombre={persona.nombre} registros={elegidos} alCerrar={olvido.cerrar} alTerminar={alAnonimizar} />
+    </Panel>
+  );
+}
+
+function Registro({ registro }: { registro: RegistroEncontrado }) {
+  const { recurso, nombre, telefono, email, nit, detalle, entidad, activo } = registro;
+  const dichos = [nombre, telefono, email, nit && `NIT ${nit}`].filter(Boolean).join(' · ');
+  return (
+    <span className={clases.registro}>
+      <span className={clases.que}>
+        <strong>{cuantosYCuando(registro)}</strong>
+        {['operador', 'client', 'usuario'].includes(recurso) && <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia>}
+        {recurso === 'solicitud' && <Insignia tono={activo ? 'alerta' : 'neutro'}>{activo ? 'Sin responder' : 'Respondida'}</Insignia>}
+      </span>
+      <span className={clases.tenue}>{dichos}</span>
+      <span className={clases.tenue}>{[recurso === 'auditoria' ? null : detalle, entidad?.nombre].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}

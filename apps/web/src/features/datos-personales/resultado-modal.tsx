@@ -1,0 +1,109 @@
+import type { Anonimizacion, TextoPorRevisar } from '@jornal/contract';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { fecha, numero } from '../../lib/format';
+import documento from '../../ui/documento.module.css';
+import { Modal } from '../../ui/modal';
+import { useImpresion } from '../../ui/use-impresion';
+import clases from './datos-personales.module.css';
+import { enlaceDe, nombreRecurso } from './nombres';
+
+type Props = { abierto: boolean; resultado: Anonimizacion | null; alCerrar: () => void };
+
+/** What was forgotten, and the texts written by hand that still name the person: nobody can ask for this list again. */
+export function ResultadoModal({ abierto, resultado, alCerrar }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo="Persona anonimizada" tamano="xl">
+      {resultado && <Contenido resultado={resultado} alCerrar={alCerrar} />}
+    </Modal>
+  );
+}
+
+function Contenido({ resultado, alCerrar }: { resultado: Anonimizacion; alCerrar: () => void }) {
+  const { imprimir, hoja } = useImpresion(<Informe resultado={resultado} />);
+  return (
+    <>
+      {resultado.por_revisar.length > 0 && (
+        <Alert color="yellow" variant="light" mb="md" title="Hay textos por revisar">
+          Esta lista no se guarda: imprímela o corrige los textos antes de cerrar. No se cambian solos porque explican dinero, o porque pueden hablar de otra persona.
+        </Alert>
+      )}
+      <Informe resultado={resultado} enlazado />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => imprimir('a4')}>
+          Imprimir
+        </Button>
+        <Button onClick={alCerrar}>Cerrar</Button>
+      </Group>
+      {hoja}
+    </>
+  );
+}
+
+function Informe({ resultado: { anonimizados, por_revisar, total_por_revisar }, enlazado }: { resultado: Anonimizacion; enlazado?: boolean }) {
+  return (
+    <article className={documento.documento} aria-label="Resultado de la anonimización">
+      <ul className={clases.resumen} aria-label="Lo que se anonimizó">
+        {anonimizados.map(({ recurso, cuantos }) => (
+          <li key={recurso}>
+            {nombreRecurso(recurso, cuantos)}: {numero(cuantos)}
+          </li>
+        ))}
+      </ul>
+      <h3 className={documento.subtitulo}>Textos por revisar</h3>
+      {por_revisar.length === 0 ? (
+        <p className={documento.vacio}>Ningún otro texto la menciona.</p>
+      ) : (
+        <table className={documento.tabla} data-apilable>
+          <caption className="solo-lector">Textos escritos a mano que mencionan a la persona</caption>
+          <thead>
+            <tr>
+              <th scope="col">Dónde</th>
+              <th scope="col">Fecha</th>
+              <th scope="col">Dice</th>
+              <th scope="col">Coincide</th>
+            </tr>
+          </thead>
+          <tbody>
+            {por_revisar.map((texto) => (
+              <tr key={[texto.recurso, texto.entidad_id, texto.id, texto.campo].join()}>
+                <td data-etiqueta="Dónde">
+                  <Donde texto={texto} enlazado={enlazado} />
+                </td>
+                <td data-etiqueta="Fecha">{texto.fecha === null ? '—' : fecha(texto.fecha)}</td>
+                <td data-etiqueta="Dice" className={clases.dicho}>
+                  {texto.texto}
+                </td>
+                <td data-etiqueta="Coincide">{texto.coincide}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {total_por_revisar > por_revisar.length && (
+        <Text fz="sm" c="dimmed" mt="sm">
+          Se muestran {numero(por_revisar.length)} de {numero(total_por_revisar)}: primero los que la nombran entera.
+        </Text>
+      )}
+    </article>
+  );
+}
+
+function Donde({ texto, enlazado }: { texto: TextoPorRevisar; enlazado: boolean | undefined }) {
+  const enlace = enlazado ? enlaceDe(texto) : null;
+  const nombre = `${texto.donde} ${texto.id} · ${texto.campo}`;
+  return (
+    <>
+      {enlace === null ? (
+        nombre
+      ) : (
+        // In another tab: this list would be gone.
+        <Anchor component={Link} to={enlace} target="_blank" fz="inherit">
+          {nombre}
+        </Anchor>
+      )}
+      {texto.entidad && <span className={clases.tenue}> · {texto.entidad.nombre}</span>}
+    </>
+  );
+}
