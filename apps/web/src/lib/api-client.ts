@@ -14,7 +14,7 @@
  * Anything but success arrives as an ErrorApi. After a successful mutation every active query is fetched again
  * (query-client.ts), so features invalidate nothing.
  */
-import { CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, type MetadatosRuta } from '@jornal/contract';
+import { CABECERA_EVENTO, CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, type MetadatosRuta } from '@jornal/contract';
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
 import { anotarHecho } from './deshacer';
 import { olvidarSesion, sesionActual } from './session';
@@ -116,7 +116,7 @@ async function enviar(path: string, { headers, ...opciones }: Peticion) {
   const respuesta = await traer(path, { ...opciones, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers });
   if (!respuesta.ok) throw await fallo(respuesta, path, token);
   const body = await leerCuerpo(respuesta);
-  if (opciones.method !== 'GET') anotarHecho(body, respuesta.headers);
+  if (opciones.method !== 'GET') anotarHecho(body, respuesta.headers.get(CABECERA_EVENTO));
   return { status: respuesta.status, body, headers: respuesta.headers };
 }
 

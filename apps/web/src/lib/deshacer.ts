@@ -2,7 +2,6 @@
  * What was just done and may be undone: the server names its event in a header of the answer, and the toast that tells of the deed,
  * which says the sentence of that answer, offers to undo it. So every screen has it and none asks for it.
  */
-import { CABECERA_EVENTO } from '@jornal/contract';
 
 type Hecho = { evento: string | null; desde: number };
 
@@ -10,11 +9,11 @@ type Hecho = { evento: string | null; desde: number };
 const ENSEGUIDA_MS = 5_000;
 const hechos = new Map<string, Hecho>();
 
-/** Called with the answer to each change: which event it left, if any, under the sentence it says. */
-export function anotarHecho(cuerpo: unknown, cabeceras: Headers): void {
+/** Called with the answer to each change: which event it left, if any, under the sentence it says. Without the contract: the sign-in page loads this. */
+export function anotarHecho(cuerpo: unknown, evento: string | null): void {
   const mensaje = (cuerpo as { message?: unknown } | null)?.message;
   if (typeof mensaje !== 'string') return;
-  const [evento, previo, ahora] = [cabeceras.get(CABECERA_EVENTO), hechos.get(mensaje), Date.now()];
+  const [previo, ahora] = [hechos.get(mensaje), Date.now()];
   // Two answers that say the same and no toast between them: which of them a toast is of, nobody knows.
   const dudoso = previo !== undefined && ahora - previo.desde < ENSEGUIDA_MS;
   hechos.set(mensaje, { evento: dudoso ? null : evento, desde: ahora });

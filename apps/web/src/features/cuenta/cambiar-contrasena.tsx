@@ -10,7 +10,7 @@ import { Clave } from './campos';
 /** Changes one's own password; every other session of this person ends. */
 export default function CambiarContrasena({ alCerrar }: { alCerrar: () => void }) {
   const form = useFormulario(auth.cambiarContrasena.body, { actual: '', nueva: '' });
-  const cambiar = useMutation({ mutationFn: cambiarContrasena, meta: { sinRefresco: true } });
+  const cambiar = useMutation({ mutationFn: cambiarContrasena });
   return (
     <Modal abierto alCerrar={alCerrar} titulo="Cambiar contraseña" tamano="sm">
       <Formulario
