@@ -114,13 +114,13 @@ function Enlace({ correo }: { correo: CorreoDetalle }) {
     );
   return (
     <Alert color="jornal" variant="light" title="Enlace para elegir la contraseña">
-      <Text fz="sm" mb="sm">
+      <Text fz="sm" mb="sm" className={clases.entera}>
         Entrégalo solo a {correo.para}: quien lo abra elige la contraseña de esa cuenta. Sirve una vez
         {correo.enlace_vence_en ? `, hasta el ${fechaHora(correo.enlace_vence_en)}` : ''}.
       </Text>
-      <Group align="flex-end" gap="sm" wrap="nowrap">
+      <Group align="flex-end" gap="sm">
         {pedir.data && (
-          <TextInput ref={campo} label="Enlace" readOnly value={pedir.data.enlace} onFocus={(evento) => evento.currentTarget.select()} style={{ flex: 1, minWidth: 0 }} />
+          <TextInput ref={campo} label="Enlace" readOnly value={pedir.data.enlace} onFocus={(evento) => evento.currentTarget.select()} style={{ flex: '1 1 12rem', minWidth: 0 }} />
         )}
         <Button loading={pedir.isPending} onClick={() => void copiar()} leftSection={copiado ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}>
           {copiado ? 'Copiado' : 'Copiar enlace'}

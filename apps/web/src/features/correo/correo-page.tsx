@@ -28,20 +28,21 @@ const COLUMNAS: readonly Columna<CorreoFila>[] = [
   { id: 'enviado', titulo: 'Enviado', celda: ({ enviado_en }) => <span className="cifra">{enviado_en === null ? '—' : fechaHora(enviado_en)}</span> },
 ];
 
-const POR_DEFECTO = { page: '1', search: '', estado: '' };
-const ESTADOS = [{ value: '', label: 'Todos los estados' }, ...ESTADOS_CORREO.map((estado) => ({ value: estado, label: estado }))];
+const TODOS = 'todos';
+const POR_DEFECTO = { page: '1', search: '', estado: TODOS };
+const ESTADOS = [{ value: TODOS, label: 'Todos los estados' }, ...ESTADOS_CORREO.map((estado) => ({ value: estado, label: estado }))];
 
 /** '/correo': what the business sent and what still waits, with the links that can be handed over by hand. */
 export default function CorreoPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(correosQuery(filtros));
+  const consulta = useQuery(correosQuery({ ...filtros, estado: filtros.estado === TODOS ? '' : filtros.estado }));
   const detalle = useDialogo<CorreoFila>();
 
   return (
     <>
       <EncabezadoPagina titulo="Correo" subtitulo="Lo que el negocio envió, y lo que espera para salir" />
       {consulta.data?.servidor === false && (
-        <Alert color="yellow" variant="light" title="No hay un servidor de correo configurado" mb="md">
+        <Alert color="jornal" variant="light" title="No hay un servidor de correo configurado" mb="md">
           Los correos quedan aquí. Abre el de cada persona para copiar su enlace y entregárselo.
         </Alert>
       )}
