@@ -1,7 +1,9 @@
 import { Test } from 'supertest';
 
 /** Fields of a request that hold what nobody else may ever read. */
-const CAMPOS = /^(password|actual|nueva|token|clave|codigo)$/;
+const CAMPOS = /^(password|actual|nueva|token|clave)$/;
+/** What a product is known by is a code too, and no secret. */
+const CON_CODIGO = /\/api\/(login|primer-uso|cuenta\/)/;
 /** Shorter ones are part of other things by chance; this one is what schemas are filled with, names too; and who sends their address as a password shows it elsewhere. */
 const MUY_CORTO = 8;
 const NO_LO_SON = /^una muestra cualquiera$|^[A-Z_]+$|@/;
@@ -15,24 +17,27 @@ export function anotarSecreto(valor: unknown): void {
   if (typeof valor === 'string' && valor.length >= MUY_CORTO && !NO_LO_SON.test(valor)) dados.add(valor);
 }
 
-function anotarCuerpo(cuerpo: unknown): void {
+function anotarCuerpo(url: string, cuerpo: unknown): void {
   if (typeof cuerpo !== 'object' || cuerpo === null || Buffer.isBuffer(cuerpo)) return;
-  for (const [campo, valor] of Object.entries(cuerpo)) if (CAMPOS.test(campo)) anotarSecreto(valor);
+  for (const [campo, valor] of Object.entries(cuerpo)) if (CAMPOS.test(campo) || (campo === 'codigo' && CON_CODIGO.test(url))) anotarSecreto(valor);
 }
 
 /** What a client sends passes here on its way, whoever made the client. */
 const enviar = Test.prototype.send;
 Test.prototype.send = function (this: Test, cuerpo?: string | object) {
-  anotarCuerpo(cuerpo);
+  anotarCuerpo(this.url, cuerpo);
   return enviar.call(this, cuerpo);
 };
 
 /** And every answer on its way back: those that told something are kept until somebody asks. */
 const dichos: string[] = [];
-const afirmar = Test.prototype.assert;
-Test.prototype.assert = function (this: Test, ...[error, respuesta, listo]: Parameters<typeof afirmar>) {
+type ConRespuesta = { assert: (this: Test, error: unknown, respuesta: { text?: string } | undefined, listo: unknown) => void };
+// Where every answer passes before anybody looks at it; the types of the library do not tell of it.
+const cliente = Test.prototype as unknown as ConRespuesta;
+const afirmar = cliente.assert;
+cliente.assert = function (error, respuesta, listo) {
   if (respuesta?.text && !LO_DICEN.test(this.url)) dichos.push(...secretosEn([`${this.method} ${this.url}: ${respuesta.text}`]));
-  return afirmar.call(this, error, respuesta, listo);
+  afirmar.call(this, error, respuesta, listo);
 };
 
 /** Which of the secrets given so far some texts hold, each with a piece of where; without repeating the secret itself. */

@@ -54,6 +54,7 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   deshacer: 'Deshacer',
   anonimizar: 'Anonimizar',
   exportar: 'Exportar',
+  responder: 'Responder',
   entrar: 'Entró',
   salir: 'Salió',
   entrada_fallida: 'Entrada fallida',
@@ -93,6 +94,7 @@ export const PALABRAS_RECURSO: Readonly<Record<string, string>> = {
   usuario: 'Usuario',
   correo: 'Correo',
   solicitud_datos: 'Solicitud de datos personales',
+  datos_personales: 'Datos personales',
 };
 
 export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
@@ -163,6 +165,11 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   productos: 'Productos',
   lineas: 'Productos',
   observaciones: 'Observaciones',
+  detalle: 'Detalle',
+  respuesta: 'Respuesta',
+  recibida: 'Recibida',
+  vence: 'Vence',
+  registros: 'Registros',
   notas: 'Notas',
   motivo: 'Motivo',
   razon: 'Motivo',

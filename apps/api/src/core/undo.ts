@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { filaEn, sql } from './db/sql.js';
 import { exigir } from './errors.js';
-import type { Sesion } from './session.js';
+import { puedeAhora, type Sesion } from './session.js';
 
 export type Datos = Record<string, unknown>;
 
@@ -42,9 +42,10 @@ export class Inversas {
     return this.inversas.get(`${recurso} ${accion}`);
   }
 
-  /** Whether a deed of this kind can be undone at all. Cheap: for each row of a list. */
-  tiene(recurso: string, accion: string): boolean {
-    return this.inversas.has(`${recurso} ${accion}`);
+  /** Whether a deed of this kind can be undone by this caller. Cheap: for each row of a list. */
+  puede(sesion: Sesion, hecho: { recurso: string; accion: string }): boolean {
+    const inversa = this.de(hecho);
+    return inversa !== undefined && puedeAhora(sesion, inversa.permiso);
   }
 }
 

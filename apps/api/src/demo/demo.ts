@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { Reloj } from '../core/clock.js';
-import type { Config } from '../core/config.js';
+import { Config } from '../core/config.js';
 import { ErrorInicio } from '../core/db/inicio-error.js';
 import { comprobarClave } from '../core/passwords.js';
 import { CLAVE_PUBLICADA, DOMINIO_DEMO } from '../core/refused-passwords.js';
@@ -42,7 +42,9 @@ export async function sembrarDemo(config: Config, carpeta: string, url: string, 
   const reloj = new RelojDemo(config.BUSINESS_TIME_ZONE);
   // Losing demo rows in a power cut is no loss: they are written again.
   const rapida = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c synchronous_commit=off')}`;
-  const app = await crearServidor({ config, reloj, url: rapida, web: null, registro: crearRegistro('silent') });
+  // Nobody is written to because somebody tries the product.
+  const callada = Object.assign(new Config(), config, { SMTP_URL: undefined });
+  const app = await crearServidor({ config: callada, reloj, url: rapida, web: null, registro: crearRegistro('silent') });
   try {
     decir('Creando el negocio de demostración…');
     await writeFile(marca, '');

@@ -7,12 +7,14 @@ import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
 import { llevarLaQueCierra } from './closed-branch.js';
 import type { RelojDemo } from './demo.js';
 import { DIAS, type Negocio } from './founding.js';
+import { llenarCorreo } from './mails.js';
 import { instante } from './moments.js';
 import { moverDinero } from './money.js';
 import { recibirSolicitudes } from './personal-data.js';
 import { Azar } from './random.js';
 import { atenderTienda, surtir } from './shop.js';
 import { cuidarCajas } from './till.js';
+import { deshacerAlgo } from './undone.js';
 import { dejarRastro } from './trail.js';
 import { llevarCuentas } from './users.js';
 
@@ -43,11 +45,13 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     if (diaSemana(fecha) === SABADO && cierre <= ahora) await pagarSemana(app, reloj, negocio, azar, cierre, sumarDias(fecha, 7) > hoy);
     if (diaSemana(fecha) === 3 && cierre <= ahora) await adelantar(app, reloj, negocio, azar, fecha, cierre);
     await cuidarCajas(app, reloj, negocio, fecha, ahora);
+    await deshacerAlgo(app, reloj, negocio, tienda, fecha, ahora);
     await llevarCuentas(app, reloj, negocio, fecha, ahora);
     await dejarRastro(app, reloj, negocio, fecha, ahora);
   }
   await llenarAgendas(app, reloj, negocio, agendas, ahora);
   await recibirSolicitudes(app, reloj, negocio, ahora);
+  await llenarCorreo(app, reloj, negocio, ahora);
   reloj.irA(ahora);
 }
 

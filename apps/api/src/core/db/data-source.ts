@@ -18,11 +18,10 @@ import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js'
 import { ListasDeCitas1700000000020 } from './migrations/0020-listas-de-citas.js';
 import { AlcanceYCuentas1700000000021 } from './migrations/0021-alcance-y-cuentas.js';
 import { CorreoYEnlaces1700000000022 } from './migrations/0022-correo-y-enlaces.js';
+import { SegundoFactor1700000000023 } from './migrations/0023-segundo-factor.js';
 import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
 import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin-personas.js';
 import { SolicitudesDeDatos1700000000027 } from './migrations/0027-solicitudes-de-datos.js';
-import { SegundoFactor1700000000023 } from './migrations/0023-segundo-factor.js';
-import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
 import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
 import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { NombresSnake } from './naming.js';
@@ -46,13 +45,13 @@ export const MIGRACIONES = [
   CitasAnuladas1700000000019,
   ListasDeCitas1700000000020,
   AlcanceYCuentas1700000000021,
-  ZonasYSucursales1700000000028,
-  SegundoFactor1700000000023,
   CorreoYEnlaces1700000000022,
-  SucursalesDeOperador1700000000031,
+  SegundoFactor1700000000023,
   AuditoriaDeDonde1700000000024,
   ConceptoSinPersonas1700000000026,
   SolicitudesDeDatos1700000000027,
+  ZonasYSucursales1700000000028,
+  SucursalesDeOperador1700000000031,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

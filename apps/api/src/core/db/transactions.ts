@@ -6,7 +6,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { ErrorNegocio } from '../errors.js';
 import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
-import { puedeAhora, type Sesion } from '../session.js';
+import type { Sesion } from '../session.js';
 import { Inversas } from '../undo.js';
 import { autorDe, bajoLaQueDeshace, filasDeAuditoria } from './audit-rows.js';
 import { Ids } from './ids.js';
@@ -110,8 +110,7 @@ export class Transacciones {
 
   /** What the caller did is one thing and they may undo it: the answer says which event it was (`CABECERA_EVENTO`). */
   private ofrecerDeshacer(sesion: Sesion, cambio: Cambio, id: number): void {
-    const inversa = this.inversas.de(cambio);
-    if (inversa !== undefined && puedeAhora(sesion, inversa.permiso)) sesion.solicitud.evento = `${(cambio.deshace ?? cambio).entidad_id}-${id}`;
+    if (this.inversas.puede(sesion, cambio)) sesion.solicitud.evento = `${(cambio.deshace ?? cambio).entidad_id}-${id}`;
   }
 
   /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Avisos.anotar` does). */

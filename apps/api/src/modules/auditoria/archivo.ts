@@ -30,7 +30,7 @@ export class ArchivoAuditoria {
     return { nombre: `auditoria-${this.reloj.hoy()}.csv`, csv: `\uFEFF${lineas.join('\r\n')}\r\n` };
   }
 
-  private fila(e: EventoDetalle): Array<string | number | null> {
+  private fila(e: Omit<EventoDetalle, 'deshacible'>): Array<string | number | null> {
     const cuando = new Date(e.created_at);
     const { accion, recurso } = enPalabras(e);
     const cambios = cambiosDe(e, this.reloj.zona).map(({ etiqueta, antes, despues }) => `${etiqueta}: ${antes ?? '—'} → ${despues ?? '—'}`);

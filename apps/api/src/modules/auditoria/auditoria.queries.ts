@@ -5,6 +5,7 @@ import { Db, enAlcance } from '../../core/db/db.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, puede, type Sesion, soloLoPropio } from '../../core/session.js';
+import { Inversas } from '../../core/undo.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
 import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
 import { exigirVisible } from './visible.js';
@@ -19,6 +20,8 @@ export type FiltroAuditoria = {
   accion?: string;
   marcadas?: 'true' | 'false';
 };
+/** A row as it is read, before it is said whether the caller may undo it. */
+type Leido<E extends EventoAuditoria> = Omit<E, 'deshacible'>;
 type Persona = { id: number; nombre: string; activo: boolean };
 
 const PERSONAS = 200;
@@ -36,30 +39,31 @@ export class AuditoriaQueries {
   constructor(
     private readonly db: Db,
     private readonly reloj: Reloj,
+    private readonly inversas: Inversas,
   ) {}
 
   async listar(sesion: Sesion, { cursor, per_page, ...filtro }: FiltroAuditoria & Pedido): Promise<Pagina<EventoAuditoria>> {
-    return paginaPorCursor({ cursor, per_page }, (tramo) =>
-      this.db.filas<EventoAuditoria>(
+    const pagina = await paginaPorCursor({ cursor, per_page }, (tramo) =>
+      this.db.filas<Leido<EventoAuditoria>>(
         sql`${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO} ${this.enPagina(tramo.orden)}`,
       ),
     );
+    return { ...pagina, data: pagina.data.map((evento) => this.paraQuien(sesion, evento)) };
   }
 
   /** The newest rows for a file: with what changed, and without what is kept of people. */
-  paraArchivo(sesion: Sesion, filtro: FiltroAuditoria): Promise<EventoDetalle[]> {
+  paraArchivo(sesion: Sesion, filtro: FiltroAuditoria): Promise<Array<Leido<EventoDetalle>>> {
     const tramo = { condicion: sql`true`, orden: sql`DESC`, limite: FILAS_EXPORTADAS };
-    return this.db.filas<EventoDetalle>(sql`
+    return this.db.filas<Leido<EventoDetalle>>(sql`
       ${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(tramo.orden)}`);
   }
 
   async obtener(sesion: Sesion, entidad_id: number, id: number): Promise<EventoDetalle> {
-    const propias = enAlcance(alcance(sesion, entidad_id), { entidad: sql`a.entidad_id` });
-    return exigirEncontrado(
-      await this.db.fila<EventoDetalle>(
-        sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES} WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
-      ),
+    const propias = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
+    const evento = await this.db.fila<Leido<EventoDetalle>>(
+      sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES} WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
     );
+    return this.paraQuien(sesion, exigirEncontrado(evento));
   }
 
   /** Of one record, in whatever branch it was: who may see the record may know what became of it. */
@@ -70,10 +74,15 @@ export class AuditoriaQueries {
       ' OR ',
     )})`;
     const pagina = await paginaPorCursor(pedido, (tramo) =>
-      this.db.filas<EventoDetalle>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
+      this.db.filas<Leido<EventoDetalle>>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
     );
-    if (puede(sesion, 'usuarios.ver')) return pagina;
-    return { ...pagina, data: pagina.data.map((evento) => ({ ...evento, ip: null, sesion: null })) };
+    const deDonde = puede(sesion, 'usuarios.ver') ? {} : { ip: null, sesion: null };
+    return { ...pagina, data: pagina.data.map((evento) => ({ ...this.paraQuien(sesion, evento), ...deDonde })) };
+  }
+
+  /** With whether the caller may undo it. */
+  private paraQuien<E extends Leido<EventoAuditoria>>(sesion: Sesion, evento: E): E & { deshacible: boolean } {
+    return { ...evento, deshacible: evento.deshecho_por === null && this.inversas.puede(sesion, evento) };
   }
 
   /** Accounts, also those that no longer sign in: what they did stays. */

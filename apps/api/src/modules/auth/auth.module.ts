@@ -17,7 +17,7 @@ import { Recuperaciones } from './forgotten.service.js';
 import { UltimosUsos } from './last-use.js';
 import { ClaveConEnlace } from './link.service.js';
 import { IntentosLogin } from './login-attempts.js';
-import { OlvidarIntentosService } from './olvidar-intentos.service.js';
+import { OlvidarEntradaService } from './olvidar-entrada.service.js';
 import { ClavePropia } from './own-password.js';
 import { Sello } from './sealing.js';
 import { SegundoFactorService } from './second-factor.service.js';
@@ -29,12 +29,12 @@ import { Token } from './token.js';
   imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule, EnlacesModule],
   controllers: [AuthController, CuentaController],
   providers: [
-    ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, OlvidarIntentosService, PrimerUso, Recuperaciones, SesionesTerminadas, Token, UltimosUsos],
+    ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, OlvidarEntradaService, PrimerUso, Recuperaciones, SesionesTerminadas, Token, UltimosUsos],
     EstrategiaBearer,
     ...[ClavePropia, CuentaService, SegundoFactorService, Sello],
     { provide: LectorSesion, useClass: LectorSesionBase },
     { provide: LectorDispositivo, useExisting: Marcas },
   ],
-  exports: [LectorSesion, LectorDispositivo, OlvidarIntentosService],
+  exports: [LectorSesion, LectorDispositivo, OlvidarEntradaService],
 })
 export class AuthModule {}

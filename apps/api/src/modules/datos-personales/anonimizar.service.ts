@@ -11,7 +11,7 @@ import type { Aviso } from '../../core/events/notices.js';
 import { Correos } from '../../core/mail.js';
 import { alcance, esAdmin, type Sesion } from '../../core/session.js';
 import { AnonimizarCitasService } from '../agenda/anonimizar-citas.service.js';
-import { OlvidarIntentosService } from '../auth/olvidar-intentos.service.js';
+import { OlvidarEntradaService } from '../auth/olvidar-entrada.service.js';
 import { AnonimizarClientService } from '../clients/anonimizar-client.service.js';
 import { AnonimizarEsperaService } from '../lista-espera/anonimizar-espera.service.js';
 import { AnonimizarOperadorService } from '../operadores/anonimizar-operador.service.js';
@@ -41,7 +41,7 @@ export class AnonimizarService {
     private readonly cuentas: AnonimizarCuentaService,
     private readonly citas: AnonimizarCitasService,
     private readonly espera: AnonimizarEsperaService,
-    private readonly intentos: OlvidarIntentosService,
+    private readonly entrada: OlvidarEntradaService,
   ) {}
 
   /** Of two who press at once, the second waits for the first and finds nobody: 409. */
@@ -127,7 +127,8 @@ export class AnonimizarService {
     // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
     const cuentas = porEntidad(filas, 'usuario').flatMap(({ ids }) => ids);
     await this.correos.olvidar(em, { cuentas, emails: persona.emails, patrones: esAdmin(sesion) ? patrones : [] });
-    await this.intentos.olvidar(em, persona.emails);
+    await this.entrada.factores(em, cuentas);
+    await this.entrada.intentos(em, persona.emails);
   }
 
   private anotar(auditar: Auditar, filas: readonly Fila[], motivo: string): void {

@@ -115,6 +115,9 @@ describe('Los datos personales', () => {
       .send({ tipo: 'reclamo', nombre: completo, telefono: quien.telefono, email: quien.email, detalle: 'Pide que borren sus datos', entidad_id })
       .expect(201);
     await operadora.api.post('/api/sesion/aceptacion').send({ version: '2026-11' }).expect(201);
+    await prueba.sql(`INSERT INTO segundo_factor (usuario_id, secreto, creado_en) VALUES ($1, 'sellado', now())`, [operadora.usuario_id]);
+    await prueba.sql(`INSERT INTO codigo_recuperacion (usuario_id, hash) VALUES ($1, 'huella')`, [operadora.usuario_id]);
+    await prueba.sql(`UPDATE sesion SET dispositivo = 'Chrome en Android' WHERE usuario_id = $1`, [operadora.usuario_id]);
     await prueba.http.post('/api/login').send({ email: quien.email, password: 'no es esta' }).expect(401);
     await admin.api.delete(`/api/operadores/eliminar-operador/${operadora.id}`).expect(200);
     return operadora;
@@ -219,6 +222,9 @@ describe('Los datos personales', () => {
       expect(await prueba.sql(`SELECT email, activo, clave_hash, nombre FROM usuario WHERE id = $1`, [zoraida.usuario_id])).toEqual([
         { email: `anonimo-${zoraida.usuario_id}@anonimo.invalid`, activo: false, clave_hash: null, nombre: null },
       ]);
+      expect(await prueba.sql(`SELECT ip, dispositivo FROM sesion WHERE usuario_id = $1 AND (ip <> '' OR dispositivo IS NOT NULL)`, [zoraida.usuario_id])).toEqual([]);
+      for (const tabla of ['segundo_factor', 'codigo_recuperacion', 'dispositivo'])
+        expect(await prueba.sql(`SELECT 1 FROM ${tabla} WHERE usuario_id = $1`, [zoraida.usuario_id])).toEqual([]);
       expect(await buscar(ZORAIDA.email)).toEqual([]);
       await crearOperador(admin, { entidad_id: centro, nombre: 'Otra', apellido: 'Distinta', telefono: '3009998877', email: ZORAIDA.email });
     });
@@ -296,6 +302,13 @@ describe('Los datos personales', () => {
       { nombre: 'Teresa Camargo' },
     ]);
     expect((await buscar('teresa camargo'))[0]?.registros.map((r) => r.recurso)).toContain('auditoria');
+  });
+
+  it('quien comparte el teléfono con quien se busca no aparece por eso', async () => {
+    await anotar(admin, { nombre: 'Primitivo Rangel', telefono: '3141112222', entidad_id: centro });
+    await anotar(admin, { nombre: 'Casilda Ospina', telefono: '314 111 2222', entidad_id: centro });
+    expect((await buscar('casilda')).map((p) => p.nombre)).toEqual(['Casilda Ospina']);
+    expect((await buscar('3141112222')).map((p) => p.nombre)).toEqual(['Casilda Ospina', 'Primitivo Rangel']);
   });
 
   it('quien ve una sucursal busca y olvida en la suya; quien solo ve lo propio, nada', async () => {

@@ -1,4 +1,5 @@
 import { MODULOS, type Modulo, type ModuloEntidad } from '@jornal/contract';
+import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearCuenta, crearOperador, crearRol, crearSucursal, crearSupervisor, type Empleado, permitir } from '../../../test/crear.js';
 
@@ -163,6 +164,26 @@ describe('Los módulos de cada sucursal', () => {
         expect(estados.sort()).toEqual([200, 409]);
         await encender();
       }
+    });
+
+    it('control: mirar si queda otra y después apagar, sin candado, lo deja apagado en todas', async () => {
+      const [una, dos] = [new Client(prueba.baseUrl), new Client(prueba.baseUrl)];
+      await Promise.all([una.connect(), dos.connect()]);
+      await apagar(ids.slice(2)).expect(200);
+      const mirar = async (cliente: Client, id: number | undefined) => {
+        await cliente.query('BEGIN');
+        const otras = `SELECT 1 FROM entidad e WHERE e.id = ANY($1) AND e.id <> $2 AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = 'dashboard')`;
+        const { rowCount } = await cliente.query(otras, [ids, id]);
+        return async () => {
+          if (rowCount !== 0) await cliente.query(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'dashboard')`, [id]);
+          await cliente.query('COMMIT');
+        };
+      };
+      const terminar = [await mirar(una, ids[0]), await mirar(dos, ids[1])];
+      for (const t of terminar) await t();
+      expect(await prueba.sql(`SELECT 1 FROM modulo_apagado WHERE modulo = 'dashboard' AND entidad_id = ANY($1)`, [ids])).toHaveLength(ids.length);
+      await encender();
+      await Promise.all([una.end(), dos.end()]);
     });
   });
 });

@@ -111,12 +111,6 @@ export class RolesService {
     });
   }
 
-  private devolverPermisos(sesion: Sesion, evento: Evento) {
-    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
-    exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
-    return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
-  }
-
   cambiarPermisos(sesion: Sesion, role_id: number, pedidos: readonly Cambio[]) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, role_id);

@@ -14,6 +14,6 @@ export class AnonimizarCuentaService {
     await this.usuarios.exigirMandoAjeno(em, sesion, id);
     await this.usuarios.desactivar(em, id);
     await ejecutarEn(em, sql`UPDATE usuario SET email = ${`anonimo-${id}@anonimo.invalid`}, nombre = NULL, clave_hash = NULL WHERE id = ${id}`);
-    await ejecutarEn(em, sql`UPDATE sesion SET ip = '' WHERE usuario_id = ${id}`);
+    await ejecutarEn(em, sql`UPDATE sesion SET ip = '', dispositivo = NULL WHERE usuario_id = ${id}`);
   }
 }

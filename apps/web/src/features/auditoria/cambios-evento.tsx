@@ -1,11 +1,13 @@
 import { cambiosDe, type EventoDetalle } from '@jornal/contract';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { zonaDelNegocio } from '../../lib/session';
 import clases from './auditoria.module.css';
+import { RegistrarDeNuevoAccion } from './de-nuevo-panel';
+import { DeshacerAccion } from './deshacer-panel';
 
 type Props = { evento: EventoDetalle };
 
-/** What was before and after, field by field. */
+/** What was before and after, field by field, and what can still be done about it. */
 export function CambiosEvento({ evento }: Props) {
   const cambios = cambiosDe(evento, zonaDelNegocio());
   const [conAntes, conDespues] = [esAlgo(evento.antes), esAlgo(evento.despues)];
@@ -42,6 +44,15 @@ export function CambiosEvento({ evento }: Props) {
           Los nombres y datos de contacto de este evento se borraron.
         </Text>
       )}
+      <Group gap="sm" mt="md">
+        {evento.deshacible && evento.personales_borrados_en === null && (
+          <DeshacerAccion
+            evento={evento}
+            cambios={conAntes && conDespues ? cambios.map(({ etiqueta, antes, despues }) => ({ campo: etiqueta, ahora: despues ?? '—', antes: antes ?? '—' })) : []}
+          />
+        )}
+        <RegistrarDeNuevoAccion evento={evento} />
+      </Group>
     </>
   );
 }

@@ -25,6 +25,7 @@ const PANTALLAS: Readonly<Record<string, { ruta: string; busca?: boolean }>> = {
   zone: { ruta: '/zonas/lista', busca: true },
   role: { ruta: '/roles-permisos' },
   usuario: { ruta: '/usuarios/lista', busca: true },
+  solicitud_datos: { ruta: '/datos-personales?tab=solicitudes' },
 };
 
 /** Where a record is seen; null for what has no screen. */

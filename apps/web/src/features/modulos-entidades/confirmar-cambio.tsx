@@ -15,7 +15,7 @@ export function ConfirmarCambio({ abierto, cambio, filas, alCerrar, alConfirmar 
       alCerrar={alCerrar}
       titulo={`${verbo} módulos`}
       textoConfirmar={verbo}
-      color={cambio?.activo ? 'teal' : 'red'}
+      color={cambio?.activo ? 'jornal' : 'red'}
       mensajeError="Error al guardar los módulos"
       alConfirmar={async () => cambio && alConfirmar(cambio)}
     >
@@ -35,7 +35,7 @@ function Detalle({ cambio, filas }: { cambio: Cambio; filas: readonly ModuloEnti
       <Text fz="sm" mt="sm">
         {total === 0
           ? 'No lo nota nadie: ninguna persona de ahí tiene un rol que los use.'
-          : `Lo ${total === 1 ? 'nota' : 'notan'} ${personas(total)}, desde lo próximo que hagan: ${enumerar(quienes.map(({ nombre, personas: n }) => `${n} de ${nombre}`))}. Los administradores siguen viendo todo.`}
+          : `Lo ${total === 1 ? 'nota' : 'notan'} ${personas(total)}, desde lo próximo que ${total === 1 ? 'haga' : 'hagan'}: ${enumerar(quienes.map(({ nombre, personas: n }) => `${nombre} (${n})`))}. Los administradores siguen viendo todo.`}
       </Text>
       {conserva && (
         <Text fz="sm" c="dimmed" mt="sm">

@@ -66,7 +66,7 @@ function CambiarEstado({ abierto, rol, alCerrar }: PropsDialogo) {
       alCerrar={alCerrar}
       titulo={apaga ? 'Desactivar rol' : 'Activar rol'}
       textoConfirmar={apaga ? 'Desactivar' : 'Activar'}
-      color={apaga ? 'red' : 'teal'}
+      color={apaga ? 'red' : 'jornal'}
       mensajeError="Error al guardar el rol"
       alConfirmar={async () => {
         if (rol) avisos.exito((await modificar.mutateAsync({ id: rol.id, estado: !rol.estado })).message);

@@ -42,5 +42,5 @@ export const nombrados = (permisos: readonly PermisoFila[], cambios: Cambios, es
 /** Whom a change of a role reaches. */
 export const aQuienes = ({ activos, estado }: Pick<RolFila, 'activos' | 'estado'>): string => {
   if (!estado) return 'El rol está desactivado: no cambia nada hasta que lo actives.';
-  return activos === 0 ? 'Nadie tiene este rol por ahora.' : `Rige para ${personas(activos)} desde lo próximo que hagan.`;
+  return activos === 0 ? 'Nadie tiene este rol por ahora.' : `Rige para ${personas(activos)} desde lo próximo que ${activos === 1 ? 'haga' : 'hagan'}.`;
 };

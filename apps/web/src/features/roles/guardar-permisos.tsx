@@ -39,7 +39,7 @@ export function GuardarPermisos({ rol, cambios, alTerminar }: Props) {
         alCerrar={revision.cerrar}
         titulo={`Permisos de «${rol.nombre}»`}
         textoConfirmar="Guardar cambios"
-        color="teal"
+        color="jornal"
         mensajeError="Error al guardar los permisos"
         alConfirmar={confirmar}
       >

@@ -63,7 +63,7 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
 
 const subtituloDe = ({ descripcion, alcance, activos, usuarios }: RolFila): string => {
   const inactivas = usuarios > activos ? ` y ${usuarios - activos} sin acceso` : '';
-  return [descripcion, `Ve ${NOMBRE_ALCANCE[alcance].toLowerCase()}`, `Lo tienen ${personas(activos)}${inactivas}`].filter(Boolean).join(' · ');
+  return [descripcion, `Ve ${NOMBRE_ALCANCE[alcance].toLowerCase()}`, `${activos === 1 ? 'Lo tiene' : 'Lo tienen'} ${personas(activos)}${inactivas}`].filter(Boolean).join(' · ');
 };
 
 type PropsOpcion = { rol: RolFila; elegido: boolean; alElegir: (evento: MouseEvent) => void };
