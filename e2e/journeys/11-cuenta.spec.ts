@@ -15,7 +15,7 @@ function codeOf(key: string, steps = 0): string {
 }
 
 test('a person puts a second factor on their account on a phone, leaves, and enters with a code', async ({ visit, signIn, admin }) => {
-  const [branch] = await admin.get<{ id: number }[]>('/entidad/listar-entidades');
+  const [branch] = await admin.get<{ id: number }[]>('/branches');
   const operator = await admin.createOperator(branch?.id as number);
   const page = await signIn(operator, PHONE);
   await page.goto('/dashboard');

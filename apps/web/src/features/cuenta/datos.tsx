@@ -22,7 +22,7 @@ export function Datos({ cuenta }: { cuenta: CuentaPropia | undefined }) {
       titulo="Datos"
       acciones={
         editable && (
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => dialogo.abrir(cuenta.nombre ?? '')}>
+          <Button variant="default" flex="none" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => dialogo.abrir(cuenta.nombre ?? '')}>
             Cambiar nombre
           </Button>
         )

@@ -47,7 +47,7 @@ export function Sesiones() {
       sinRelleno
       acciones={
         total > 1 && (
-          <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={() => cierre.abrir('demas')}>
+          <Button variant="default" flex="none" leftSection={<IconLogout size={16} aria-hidden />} onClick={() => cierre.abrir('demas')}>
             Cerrar las demás
           </Button>
         )
