@@ -14,8 +14,8 @@ import { recibirSolicitudes } from './personal-data.js';
 import { Azar } from './random.js';
 import { atenderTienda, surtir } from './shop.js';
 import { cuidarCajas } from './till.js';
-import { deshacerAlgo } from './undone.js';
 import { dejarRastro } from './trail.js';
+import { deshacerAlgo } from './undone.js';
 import { llevarCuentas } from './users.js';
 
 const SABADO = 6;
