@@ -122,7 +122,7 @@ const ARCHIVOS: Readonly<Record<string, Buffer>> = {
 };
 
 /** The modules whose records are of a branch. */
-const DE_SUCURSAL = /^(servicios|pagos|gastos|ingresos_adicionales|ventas|productos|inventario|agendas|caja_menor|modulos_entidades)\./;
+const DE_SUCURSAL = /^(servicios|pagos|gastos|ingresos_adicionales|ventas|productos|inventario|agendas|caja_menor)\./;
 /** Of those modules, what is of no branch; and whoever waits may leave the list of one that is archived. */
 const SIN_SUCURSAL = ['productos.crearCategoria', 'listaEspera.eliminar'];
 

@@ -1,7 +1,9 @@
 import { Test } from 'supertest';
 
 /** Fields of a request that hold what nobody else may ever read. */
-const CAMPOS = /^(password|actual|nueva|token|clave|codigo)$/;
+const CAMPOS = /^(password|actual|nueva|token|clave)$/;
+/** What a product is known by is a code too, and no secret. */
+const CON_CODIGO = /\/api\/(login|primer-uso|cuenta\/)/;
 /** Shorter ones are part of other things by chance; this one is what schemas are filled with, names too; and who sends their address as a password shows it elsewhere. */
 const MUY_CORTO = 8;
 const NO_LO_SON = /^una muestra cualquiera$|^[A-Z_]+$|@/;
@@ -15,15 +17,15 @@ export function anotarSecreto(valor: unknown): void {
   if (typeof valor === 'string' && valor.length >= MUY_CORTO && !NO_LO_SON.test(valor)) dados.add(valor);
 }
 
-function anotarCuerpo(cuerpo: unknown): void {
+function anotarCuerpo(url: string, cuerpo: unknown): void {
   if (typeof cuerpo !== 'object' || cuerpo === null || Buffer.isBuffer(cuerpo)) return;
-  for (const [campo, valor] of Object.entries(cuerpo)) if (CAMPOS.test(campo)) anotarSecreto(valor);
+  for (const [campo, valor] of Object.entries(cuerpo)) if (CAMPOS.test(campo) || (campo === 'codigo' && CON_CODIGO.test(url))) anotarSecreto(valor);
 }
 
 /** What a client sends passes here on its way, whoever made the client. */
 const enviar = Test.prototype.send;
 Test.prototype.send = function (this: Test, cuerpo?: string | object) {
-  anotarCuerpo(cuerpo);
+  anotarCuerpo(this.url, cuerpo);
   return enviar.call(this, cuerpo);
 };
 

@@ -5,7 +5,7 @@ import { formatoPesos } from './money.js';
 /** Fields whose words are of a list of ours; everywhere else a text is what somebody wrote. */
 const CON_PALABRAS = new Set(['metodo_pago', 'tipo', 'tipo_pago', 'estado', 'dia_semana', 'alcance']);
 
-const DINERO = /^(monto|precio|costo|total|ganancia|valor|budget|diferencia|saldo)|_(contado|esperado|unitario)$/;
+const DINERO = /^(monto|precio|costo|total|subtotal|ganancia|valor|budget|diferencia|saldo)|_(contado|esperado|unitario)$/;
 const PORCENTAJE = /porcentaje/;
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

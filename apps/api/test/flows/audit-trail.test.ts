@@ -11,8 +11,10 @@ import { CON_RASTRO, seguirRastro } from '../rastro.js';
 const PUBLICAS = ['POST /api/clave', 'POST /api/clave/consultar', 'POST /api/recuperar'];
 
 const RAIZ = join(__dirname, '../../src');
+/** They name kinds of records to whoever looks for a person, and write no row of the trail. */
+const NO_ESCRIBEN = /datos-personales\/(textos-libres|audit-people|anonimizar\.service)\.ts$/;
 const FUENTES = (readdirSync(RAIZ, { recursive: true }) as string[])
-  .filter((f) => /^(modules|core)/.test(f) && f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.includes('migrations'))
+  .filter((f) => /^(modules|core)/.test(f) && f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.includes('migrations') && !NO_ESCRIBEN.test(f))
   .map((f) => readFileSync(join(RAIZ, f), 'utf8'));
 const dichas = (patron: RegExp): string[] => [...new Set(FUENTES.flatMap((texto) => [...texto.matchAll(patron)].map(([, palabra]) => palabra as string)))].sort();
 

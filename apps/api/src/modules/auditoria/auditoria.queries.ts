@@ -59,7 +59,7 @@ export class AuditoriaQueries {
   }
 
   async obtener(sesion: Sesion, entidad_id: number, id: number): Promise<EventoDetalle> {
-    const propias = enAlcance(alcance(sesion, entidad_id), { entidad: sql`a.entidad_id` });
+    const propias = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
     const evento = await this.db.fila<Leido<EventoDetalle>>(
       sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES} WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
     );

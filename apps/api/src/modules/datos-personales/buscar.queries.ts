@@ -26,7 +26,11 @@ export class BuscarPersonasQueries {
     for (const sena of senasDe(halladas.flat(), q)) otras.push(...(await this.con(leer, sesion, leerBusqueda(sena))));
     const fuentes = [...halladas, ...otras];
     const filas = unicas(fuentes.flat()).filter((fila) => !estaAnonimizada(fila));
-    const personas = agrupar(filas).map(comoPersona);
+    // Somebody else who shares a telephone was not asked for.
+    const buscadas = new Set(halladas.flat().map(claveDe));
+    const personas = agrupar(filas)
+      .filter((grupo) => grupo.some((fila) => buscadas.has(claveDe(fila))))
+      .map(comoPersona);
     return { personas: personas.sort((a, b) => a.nombre.localeCompare(b.nombre, 'es')), recortada: fuentes.some((suyas) => suyas.length >= POR_FUENTE) };
   }
 
@@ -41,6 +45,5 @@ function senasDe(filas: readonly Fila[], q: string): string[] {
   return senas.length > SENAS ? [] : senas;
 }
 
-function unicas(filas: readonly Fila[]): Fila[] {
-  return [...new Map(filas.map((fila) => [[fila.recurso, fila.entidad_id, fila.id, fila.nombre].join('|'), fila])).values()];
-}
+const claveDe = ({ recurso, entidad_id, id, nombre }: Fila): string => [recurso, entidad_id, id, nombre].join('|');
+const unicas = (filas: readonly Fila[]): Fila[] => [...new Map(filas.map((fila) => [claveDe(fila), fila])).values()];

@@ -304,6 +304,13 @@ describe('Los datos personales', () => {
     expect((await buscar('teresa camargo'))[0]?.registros.map((r) => r.recurso)).toContain('auditoria');
   });
 
+  it('quien comparte el teléfono con quien se busca no aparece por eso', async () => {
+    await anotar(admin, { nombre: 'Primitivo Rangel', telefono: '3141112222', entidad_id: centro });
+    await anotar(admin, { nombre: 'Casilda Ospina', telefono: '314 111 2222', entidad_id: centro });
+    expect((await buscar('casilda')).map((p) => p.nombre)).toEqual(['Casilda Ospina']);
+    expect((await buscar('3141112222')).map((p) => p.nombre)).toEqual(['Casilda Ospina', 'Primitivo Rangel']);
+  });
+
   it('quien ve una sucursal busca y olvida en la suya; quien solo ve lo propio, nada', async () => {
     const sur = (await crearSucursal(admin, { name: 'Sur' })).id;
     const ajena = await anotar(admin, { nombre: 'Eufrasia Benítez', telefono: '3120003344', entidad_id: sur });

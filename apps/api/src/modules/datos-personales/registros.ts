@@ -8,7 +8,7 @@ import { consultas, type Fila, type Lector } from './fuentes.js';
 
 /** Whoever sees only their own rows looks for nobody. */
 export function exigirAlcanceDePersonas(sesion: Sesion): void {
-  if (soloLoPropio(sesion)) throw prohibido();
+  if (soloLoPropio(sesion)) throw prohibido('Tu rol solo ve lo propio');
 }
 
 /** What a mail or an audit row that is not there any more means: somebody forgot it meanwhile, which is what was asked. */

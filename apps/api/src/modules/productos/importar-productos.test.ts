@@ -214,7 +214,7 @@ describe('Importar productos', () => {
     await otro.connect();
     try {
       await otro.query('BEGIN');
-      await otro.query('SELECT 1 FROM entidad WHERE id = $1 FOR UPDATE', [entidad_id]);
+      await otro.query('SELECT 1 FROM sucursal WHERE entidad_id = $1 FOR UPDATE', [entidad_id]);
       await otro.query('SELECT 1 FROM producto WHERE entidad_id = $1 AND id = $2 FOR UPDATE', [entidad_id, id]);
       expect((await revisar(CSV)).resumen).toMatchObject({ crear: 1, actualizar: 1 });
     } finally {

@@ -21,6 +21,13 @@ export default function ClavePage() {
     void consultar(token).then(setEstado);
   }, [token]);
 
+  useEffect(() => {
+    // Another link put in the same tab changes what stands after `#` and nothing else: the page begins again.
+    const empezarDeNuevo = () => window.location.reload();
+    window.addEventListener('hashchange', empezarDeNuevo);
+    return () => window.removeEventListener('hashchange', empezarDeNuevo);
+  }, []);
+
   if (estado.es === 'preguntando') return <PantallaCarga />;
   if (estado.es === 'lista')
     return (

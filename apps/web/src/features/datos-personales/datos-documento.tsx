@@ -1,5 +1,5 @@
-import type { ExportacionPersonal } from '@jornal/contract';
-import { fechaHora, numero } from '../../lib/format';
+import { type ExportacionPersonal, PALABRAS_CAMPO, PALABRAS_RECURSO } from '@jornal/contract';
+import { fecha, fechaHora, numero } from '../../lib/format';
 import documento from '../../ui/documento.module.css';
 import clases from './datos-personales.module.css';
 import { nombreRecurso } from './nombres';
@@ -9,12 +9,25 @@ type Registro = ExportacionPersonal['registros'][number];
 const OTROS: Readonly<Record<string, string>> = { aceptacion: 'Políticas aceptadas', sesion: 'Sesiones', cuenta: 'Cuenta de pagos', pago: 'Pagos' };
 const titulo = (recurso: string): string => OTROS[recurso] ?? nombreRecurso(recurso, 2);
 
-/** A field as it is kept, in words: what is empty is left out by whoever asks for `dichos`. */
-const enTexto = (valor: unknown): string => (typeof valor === 'object' ? JSON.stringify(valor) : String(valor));
+/** A value as it is kept, in words: days and hours of the business, and what a record held as names and values. */
+function enTexto(valor: unknown): string {
+  if (Array.isArray(valor)) return valor.map(enTexto).join(', ');
+  if (typeof valor === 'object' && valor !== null)
+    return dichos(valor as Registro['datos'])
+      .map(([campo, dicho]) => `${campo}: ${dicho}`)
+      .join(' · ');
+  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
+  const texto = String(valor);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(texto)) return fechaHora(texto);
+  return /^\d{4}-\d{2}-\d{2}$/.test(texto) ? fecha(texto) : texto;
+}
+
+const enPalabras = (campo: string): string => PALABRAS_CAMPO[campo] ?? campo.replaceAll('_', ' ');
+/** What a person understands of a record: numbers by which the product knows things, and what is empty, stay in the file. */
 const dichos = (datos: Registro['datos']): Array<[string, string]> =>
   Object.entries(datos)
-    .filter(([, valor]) => valor !== null && valor !== '')
-    .map(([campo, valor]) => [campo.replaceAll('_', ' '), enTexto(valor)]);
+    .filter(([campo, valor]) => !/(^|_)id$/.test(campo) && valor !== null && valor !== '')
+    .map(([campo, valor]) => [enPalabras(campo), campo === 'recurso' ? (PALABRAS_RECURSO[String(valor)] ?? String(valor)) : enTexto(valor)]);
 
 /** What is held of a person, to be read and signed for. */
 export function DatosDocumento({ datos }: { datos: ExportacionPersonal }) {

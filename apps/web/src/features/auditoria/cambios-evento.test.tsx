@@ -1,0 +1,41 @@
+import type { EventoDetalle } from '@jornal/contract';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { montar } from '../../../test/montar';
+import { CambiosEvento } from './cambios-evento';
+import { enlaceRegistro } from './enlace-registro';
+import { OPCIONES_ACCION, OPCIONES_RECURSO } from './palabras';
+
+const evento: EventoDetalle = {
+  ...{ entidad_id: 1, id: 5, created_at: '2026-11-18T15:00:00.000Z', accion: 'modificar', recurso: 'gasto', recurso_id: 3, entidad: { id: 1, nombre: 'Centro' }, usuario: null },
+  ...{ rol: null, ip: null, sesion: null, nombre: 'Jabón', monto: 6_000, veces: null, motivo: null, marcas: [], deshace_id: null, deshecho_por: null },
+  ...{ antes: { descripcion: 'Jabón', monto: 5_000 }, despues: { descripcion: 'Jabón', monto: 6_000 }, personales_borrados_en: null },
+};
+// By their text: asking a whole screen for its roles takes long.
+const fila = (nombre: string) => [...(screen.getByText(nombre).closest('tr')?.querySelectorAll('td') ?? [])].map((celda) => celda.textContent?.replace(/\s/g, ' '));
+const columnas = () => [...document.querySelectorAll('thead th')].map((celda) => celda.textContent);
+
+test('an event says each field that changed, before and after, in the words of the screens', () => {
+  montar(<CambiosEvento evento={evento} />);
+  expect(columnas()).toEqual(['Campo', 'Antes', 'Después']);
+  expect(fila('Monto')).toEqual(['$ 5.000', '$ 6.000']);
+  expect(screen.queryByText('Descripción')).not.toBeInTheDocument();
+});
+
+test('of something made it says what was left; and that what was kept of people is gone', () => {
+  montar(<CambiosEvento evento={{ ...evento, antes: null, personales_borrados_en: '2026-11-19T15:00:00.000Z' }} />);
+  expect(columnas()).toEqual(['Campo', 'Quedó']);
+  expect(fila('Descripción')).toEqual(['Jabón']);
+  expect(screen.getByText('Los nombres y datos de contacto de este evento se borraron.')).toBeVisible();
+});
+
+test('a record leads to its screen, found by its name where that screen searches', () => {
+  expect(enlaceRegistro(evento)).toBe('/gastos?search=Jab%C3%B3n');
+  expect(enlaceRegistro({ recurso: 'operador', recurso_id: 7, nombre: null })).toBe('/operadores/7');
+  expect(enlaceRegistro({ recurso: 'acceso', recurso_id: 0, nombre: null })).toBeNull();
+});
+
+test('a filter offers each word once, however many names modules give to one thing', () => {
+  for (const opciones of [OPCIONES_ACCION, OPCIONES_RECURSO]) expect(new Set(opciones.map(({ label }) => label)).size).toBe(opciones.length);
+  expect(OPCIONES_ACCION.find(({ label }) => label === 'Cambiar')?.value).toBe('modificar,editar');
+});
