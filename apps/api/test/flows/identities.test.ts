@@ -21,7 +21,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
 
   beforeAll(async () => {
     negocio = await Negocio.abrir(PRINCIPIO);
-  });
+  }, 30_000 * VUELTAS);
   afterAll(() => negocio.prueba.cerrar());
 
   it('cada operación se hace o se rechaza por una regla, y ninguna falla', async () => {
@@ -204,7 +204,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   });
 
   describe('Con todo eliminado', () => {
-    beforeAll(() => borrarTodo(negocio), 60_000);
+    beforeAll(() => borrarTodo(negocio), 60_000 * VUELTAS);
 
     it('toda cifra es 0', async () => {
       const resumen_diario = { ingresos_totales: 0, ganancia_neta: 0, porcentaje_ganancia: 0 };
