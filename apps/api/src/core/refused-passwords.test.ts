@@ -1,5 +1,5 @@
 import { abrirApp, type Prueba } from '../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearSucursal } from '../../test/crear.js';
+import { type Actor, CLAVE, crearAdmin, crearSucursal, siguiente } from '../../test/crear.js';
 
 const COMUN = 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.';
 
@@ -49,7 +49,7 @@ describe('Una contraseña que cualquiera probaría primero', () => {
     const { body } = await admin.api.post('/api/clients').send({
       name: 'C',
       business_name: 'C',
-      nit: password,
+      nit: `${siguiente()}`,
       address: 'x',
       phone: '300',
       email: `${password.replaceAll(' ', '')}.x@jornal.test`,

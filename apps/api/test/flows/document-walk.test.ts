@@ -48,7 +48,7 @@ describe('Lo que responde la API es lo que dice su documento', () => {
       ruta: path ?? url.pathname,
       estado: respuesta.status,
       tipo: respuesta.headers['content-type'] ?? '',
-      cuerpo: respuesta.type === 'text/html' ? respuesta.text : respuesta.body,
+      cuerpo: respuesta.type.startsWith('text/') ? respuesta.text : respuesta.body,
       cabeceras: respuesta.headers,
     };
     vistas.add(`${recibida.metodo} ${recibida.ruta}`);
