@@ -32,21 +32,26 @@ const codigos = Array.from({ length: 10 }, (_, i) => `ABCD-EFGH-JKM${'23456789NP
 const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
 const pedidos: string[] = [];
 let factor = false;
+let nombre = 'Sara';
 
 beforeAll(() => Promise.all([import('./poner-factor'), import('./quitar-factor'), import('@mantine/notifications')]), 120_000);
 beforeEach(() => {
   pedidos.length = 0;
   factor = false;
+  nombre = 'Sara';
   vi.stubGlobal('fetch', (ruta: string, { method, body }: RequestInit) => {
     const pedido = `${method} ${ruta}`;
     if (method !== 'GET') pedidos.push(`${pedido} ${body ?? ''}`.trim());
     switch (pedido) {
       case 'GET /api/sesion':
-        return Promise.resolve(json(200, { ...sara, permisos: [], modulos: [], zona_horaria: 'America/Bogota' }));
+        return Promise.resolve(json(200, { ...sara, nombre, permisos: [], modulos: [], zona_horaria: 'America/Bogota' }));
       case 'GET /api/cuenta':
         return Promise.resolve(json(200, { ...cuenta, segundo_factor: factor, codigos_restantes: factor ? 3 : 0 }));
       case 'GET /api/cuenta/sesiones':
         return Promise.resolve(json(200, { sesiones, total: 2 }));
+      case 'PUT /api/cuenta':
+        nombre = JSON.parse(body as string).nombre;
+        return Promise.resolve(json(200, { message: 'Hecho' }));
       case 'POST /api/cuenta/segundo-factor':
         return Promise.resolve(json(201, { secreto: 'ABCDEFGH23456789', uri: 'otpauth://totp/x', qr: 'data:image/png;base64,iVBORw0KGgo=' }));
       case 'POST /api/cuenta/segundo-factor/confirmar': {
