@@ -9,8 +9,8 @@ import { Reloj } from '../src/core/clock.js';
 import { type Config, leerConfig } from '../src/core/config.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
-import { anotarSecreto, DONDE_QUEDARIAN, registroGuardado, secretosDichos, secretosEn } from './secrets.js';
 import { seguirRastro } from './rastro.js';
+import { anotarSecreto, DONDE_QUEDARIAN, registroGuardado, secretosDichos, secretosEn } from './secrets.js';
 
 /** A Wednesday at ten in the morning in Bogotá: no test depends on the day it runs. */
 export const MIERCOLES = '2026-11-18T10:00:00-05:00';

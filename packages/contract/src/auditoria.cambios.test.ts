@@ -2,10 +2,20 @@ import { expect, test } from 'vitest';
 import { cambiosDe, enPalabras } from './auditoria.cambios.js';
 
 const ZONA = 'America/Bogota';
-const lineas = (antes: unknown, despues: unknown) => cambiosDe({ antes, despues }, ZONA).map(({ etiqueta, antes: a, despues: d }) => `${etiqueta}: ${a} → ${d}`.replaceAll('\u00a0', ' '));
+const lineas = (antes: unknown, despues: unknown) =>
+  cambiosDe({ antes, despues }, ZONA).map(({ etiqueta, antes: a, despues: d }) => `${etiqueta}: ${a} → ${d}`.replaceAll('\u00a0', ' '));
 
 test('de lo que cambió se dice solo lo que es distinto, con las palabras de las pantallas', () => {
-  const antes = { id: 3, descripcion: 'Jabón', monto: 5_000, fecha: '2026-11-18', metodo_pago: 'efectivo', tiene_recibo: false, entidad_id: 1, entidad: { id: 1, nombre: 'Centro' } };
+  const antes = {
+    id: 3,
+    descripcion: 'Jabón',
+    monto: 5_000,
+    fecha: '2026-11-18',
+    metodo_pago: 'efectivo',
+    tiene_recibo: false,
+    entidad_id: 1,
+    entidad: { id: 1, nombre: 'Centro' },
+  };
   expect(lineas(antes, { ...antes, monto: 6_500, metodo_pago: 'mixto', tiene_recibo: true, fecha: '2026-11-17' })).toEqual([
     'Monto: $ 5.000 → $ 6.500',
     'Fecha: 18/11/2026 → 17/11/2026',
@@ -15,13 +25,13 @@ test('de lo que cambió se dice solo lo que es distinto, con las palabras de las
 });
 
 test('de lo que se creó o se anuló se dice todo, y lo que nadie escribió no se nombra', () => {
-  expect(lineas(null, { id: 9, nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40.5, estado: true, descripcion: null, created_at: '2026-11-18T15:00:00.000Z' })).toEqual([
-    'Nombre: null → Corte',
-    'Precio: null → $ 25.000',
-    '% para el empleado: null → 40,5 %',
-    'Estado: null → Sí',
+  expect(lineas(null, { id: 9, nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40.5, estado: true, descripcion: null, created_at: '2026-11-18T15:00:00.000Z' })).toEqual(
+    ['Nombre: null → Corte', 'Precio: null → $ 25.000', '% para el empleado: null → 40,5 %', 'Estado: null → Sí'],
+  );
+  expect(lineas({ cliente_nombre: 'Carmen', mensaje_enviado_en: '2026-11-18T15:30:00.000Z' }, null)).toEqual([
+    'Cliente: Carmen → null',
+    'Mensaje enviado: 18/11/2026 10:30 → null',
   ]);
-  expect(lineas({ cliente_nombre: 'Carmen', mensaje_enviado_en: '2026-11-18T15:30:00.000Z' }, null)).toEqual(['Cliente: Carmen → null', 'Mensaje enviado: 18/11/2026 10:30 → null']);
 });
 
 test('de una lista de interruptores se nombra cada uno que cambió', () => {
@@ -48,5 +58,7 @@ test('lo que no tiene palabra se dice como está, y un texto de alguien no se co
 });
 
 test('el id de algo que se dice por su nombre no se repite', () => {
-  expect(lineas({ operador_id: 1, operador: { id: 1, nombre: 'Ana', apellido: 'Ruiz' } }, { operador_id: 2, operador: { id: 2, nombre: 'Luis', apellido: 'Rey' } })).toEqual(['Operador: Ana Ruiz → Luis Rey']);
+  expect(lineas({ operador_id: 1, operador: { id: 1, nombre: 'Ana', apellido: 'Ruiz' } }, { operador_id: 2, operador: { id: 2, nombre: 'Luis', apellido: 'Rey' } })).toEqual([
+    'Operador: Ana Ruiz → Luis Rey',
+  ]);
 });

@@ -8,6 +8,7 @@ import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, mo
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
+import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import {
   aceptacionFila,
   anonimizacion,
@@ -20,7 +21,6 @@ import {
   solicitudNueva,
   textoPorRevisar,
 } from './datos-personales.js';
-import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
 import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';

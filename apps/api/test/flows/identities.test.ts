@@ -24,43 +24,51 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   }, 30_000 * VUELTAS);
   afterAll(() => negocio.prueba.cerrar());
 
-  it('cada operación se hace o se rechaza por una regla, y ninguna falla', async () => {
-    const hechas = await recorrer(negocio, SEMILLA);
-    // A run that never did something would prove nothing about it.
-    expect([...hechas.keys()]).toEqual(expect.arrayContaining(DEBEN_HACERSE));
-    expect([...hechas.keys()]).not.toEqual(expect.arrayContaining([expect.stringMatching(NUNCA_RECHAZADOS)]));
-  }, 120_000 * VUELTAS);
+  it(
+    'cada operación se hace o se rechaza por una regla, y ninguna falla',
+    async () => {
+      const hechas = await recorrer(negocio, SEMILLA);
+      // A run that never did something would prove nothing about it.
+      expect([...hechas.keys()]).toEqual(expect.arrayContaining(DEBEN_HACERSE));
+      expect([...hechas.keys()]).not.toEqual(expect.arrayContaining([expect.stringMatching(NUNCA_RECHAZADOS)]));
+    },
+    120_000 * VUELTAS,
+  );
 
-  it('toda manera de preguntar un mes dice lo mismo, y es lo que suman los registros y los asientos', async () => {
-    const renglones = await renglonesDe(negocio);
-    for (const mes of MESES) {
-      for (const entidad_id of ambitos()) {
-        const { efectivo, costo_productos, gastos, ...cifras } = cifrasDe(entre(renglones, mesDe(2026, mes), entidad_id));
-        const transferencia = cifras.ingresos_totales - efectivo;
-        const delMes = { mes, anio: 2026, entidad_id };
-        const { porcentaje_ganancia, ingresos_totales, ganancia_neta } = cifras;
-        expect(await leer('servicios/ganancia-neta', delMes)).toMatchObject({ ...cifras, costo_productos, gastos_mes: gastos });
-        expect(await leer('servicios/ganancias-por-metodo-pago', delMes)).toMatchObject({
-          total_general: ingresos_totales,
-          efectivo: { total_ingresos: efectivo },
-          transferencia: { total_ingresos: transferencia },
-        });
-        expect(await rango(mesDe(2026, mes), entidad_id)).toMatchObject({
-          resumen_diario: { ingresos_totales, ganancia_neta, porcentaje_ganancia },
-          metodos_pago: { efectivo: { total: efectivo }, transferencia: { total: transferencia } },
-        });
-        expect((await leer('servicios/estadisticas-completas', delMes)).resumen_general.ingresos_totales).toBe(ingresos_totales);
-        const { inicio: fecha_inicio, fin: fecha_fin } = mesDe(2026, mes);
-        const asentado = (cuenta: string, contra?: string) => enElLibro({ cuenta, contra, entidad_id, fecha_inicio, fecha_fin });
-        expect([await asentado('ingresos'), await asentado('ingresos', 'caja.efectivo'), await asentado('ingresos', 'caja.transferencia')]).toEqual([
-          ingresos_totales,
-          efectivo,
-          transferencia,
-        ]);
-        expect([await asentado('comisiones'), await asentado('costo.productos'), await asentado('gastos')]).toEqual([cifras.total_pagar_empleados, costo_productos, gastos]);
+  it(
+    'toda manera de preguntar un mes dice lo mismo, y es lo que suman los registros y los asientos',
+    async () => {
+      const renglones = await renglonesDe(negocio);
+      for (const mes of MESES) {
+        for (const entidad_id of ambitos()) {
+          const { efectivo, costo_productos, gastos, ...cifras } = cifrasDe(entre(renglones, mesDe(2026, mes), entidad_id));
+          const transferencia = cifras.ingresos_totales - efectivo;
+          const delMes = { mes, anio: 2026, entidad_id };
+          const { porcentaje_ganancia, ingresos_totales, ganancia_neta } = cifras;
+          expect(await leer('servicios/ganancia-neta', delMes)).toMatchObject({ ...cifras, costo_productos, gastos_mes: gastos });
+          expect(await leer('servicios/ganancias-por-metodo-pago', delMes)).toMatchObject({
+            total_general: ingresos_totales,
+            efectivo: { total_ingresos: efectivo },
+            transferencia: { total_ingresos: transferencia },
+          });
+          expect(await rango(mesDe(2026, mes), entidad_id)).toMatchObject({
+            resumen_diario: { ingresos_totales, ganancia_neta, porcentaje_ganancia },
+            metodos_pago: { efectivo: { total: efectivo }, transferencia: { total: transferencia } },
+          });
+          expect((await leer('servicios/estadisticas-completas', delMes)).resumen_general.ingresos_totales).toBe(ingresos_totales);
+          const { inicio: fecha_inicio, fin: fecha_fin } = mesDe(2026, mes);
+          const asentado = (cuenta: string, contra?: string) => enElLibro({ cuenta, contra, entidad_id, fecha_inicio, fecha_fin });
+          expect([await asentado('ingresos'), await asentado('ingresos', 'caja.efectivo'), await asentado('ingresos', 'caja.transferencia')]).toEqual([
+            ingresos_totales,
+            efectivo,
+            transferencia,
+          ]);
+          expect([await asentado('comisiones'), await asentado('costo.productos'), await asentado('gastos')]).toEqual([cifras.total_pagar_empleados, costo_productos, gastos]);
+        }
       }
-    }
-  }, 60_000 * VUELTAS);
+    },
+    60_000 * VUELTAS,
+  );
 
   it('los ingresos adicionales y las ventas de un mes son los mismos en sus estadísticas y en el rango', async () => {
     for (const mes of MESES) {
@@ -99,27 +107,31 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     for (const [i, dia] of (todo.dias as Dia[]).entries()) for (const campo of campos) expect(sumar(cada, (r) => r.dias[i][campo])).toBe(dia[campo]);
   });
 
-  it('el bloque de cada día suma: medios, lo de cada operador y la ganancia', async () => {
-    const renglones = await renglonesDe(negocio);
-    for (const entidad_id of ambitos()) {
-      for (const { fecha, ...dia } of (await rango(TRES_MESES, entidad_id)).dias) {
-        const suyos = entre(renglones, { inicio: fecha, fin: fecha }, entidad_id);
-        const { efectivo, costo_productos, porcentaje_ganancia, ...cifras } = cifrasDe(suyos);
-        expect([fecha, dia]).toEqual([fecha, cifras]);
-        if (suyos.length === 0) continue;
-        const diario = await leer('servicios/ganancias-diarias', { fecha, entidad_id });
-        const { ingresos_totales, ganancia_neta } = cifras;
-        expect(diario.resumen_diario).toEqual({ ingresos_totales, ganancia_neta, porcentaje_ganancia });
-        expect(diario.metodos_pago).toEqual({ efectivo: { total: efectivo }, transferencia: { total: ingresos_totales - efectivo } });
-        expect(diario.ventas_productos.total_ventas - diario.ventas_productos.ganancia_ventas).toBe(costo_productos);
-        expect(sumar(diario.servicios_por_empleado, (e: { total_pagar: number }) => e.total_pagar)).toBe(cifras.total_pagar_empleados);
-        for (const e of diario.servicios_por_empleado) {
-          expect(sumar(e.servicios, (s: { total_servicio: number }) => s.total_servicio)).toBe(e.total_pagar);
-          expect(sumar(e.servicios, (s: { total_bruto_servicio: number }) => s.total_bruto_servicio)).toBe(e.total_bruto);
+  it(
+    'el bloque de cada día suma: medios, lo de cada operador y la ganancia',
+    async () => {
+      const renglones = await renglonesDe(negocio);
+      for (const entidad_id of ambitos()) {
+        for (const { fecha, ...dia } of (await rango(TRES_MESES, entidad_id)).dias) {
+          const suyos = entre(renglones, { inicio: fecha, fin: fecha }, entidad_id);
+          const { efectivo, costo_productos, porcentaje_ganancia, ...cifras } = cifrasDe(suyos);
+          expect([fecha, dia]).toEqual([fecha, cifras]);
+          if (suyos.length === 0) continue;
+          const diario = await leer('servicios/ganancias-diarias', { fecha, entidad_id });
+          const { ingresos_totales, ganancia_neta } = cifras;
+          expect(diario.resumen_diario).toEqual({ ingresos_totales, ganancia_neta, porcentaje_ganancia });
+          expect(diario.metodos_pago).toEqual({ efectivo: { total: efectivo }, transferencia: { total: ingresos_totales - efectivo } });
+          expect(diario.ventas_productos.total_ventas - diario.ventas_productos.ganancia_ventas).toBe(costo_productos);
+          expect(sumar(diario.servicios_por_empleado, (e: { total_pagar: number }) => e.total_pagar)).toBe(cifras.total_pagar_empleados);
+          for (const e of diario.servicios_por_empleado) {
+            expect(sumar(e.servicios, (s: { total_servicio: number }) => s.total_servicio)).toBe(e.total_pagar);
+            expect(sumar(e.servicios, (s: { total_bruto_servicio: number }) => s.total_bruto_servicio)).toBe(e.total_bruto);
+          }
         }
       }
-    }
-  }, 60_000 * VUELTAS);
+    },
+    60_000 * VUELTAS,
+  );
 
   it('los totales de siempre son los de sus listas', async () => {
     const [ingresos, ventas, gastos, realizados] = await Promise.all([negocio.ingresos(), negocio.ventas(), negocio.gastos(), negocio.realizados()]);

@@ -25,7 +25,11 @@ export class ZonesService {
     inversas: Inversas,
   ) {
     inversas.registrar('zone', {
-      editar: edicion<Partial<Datos>>({ permiso: 'entidades.editar', nombres: { name: 'Nombre', description: 'Descripción', client_id: 'Cliente' }, modificar: (...args) => this.modificar(...args) }),
+      editar: edicion<Partial<Datos>>({
+        permiso: 'entidades.editar',
+        nombres: { name: 'Nombre', description: 'Descripción', client_id: 'Cliente' },
+        modificar: (...args) => this.modificar(...args),
+      }),
       eliminar: regreso('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
       restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });

@@ -8,7 +8,7 @@ import { OPCIONES_ACCION, OPCIONES_RECURSO } from './palabras';
 
 const evento: EventoDetalle = {
   ...{ entidad_id: 1, id: 5, created_at: '2026-11-18T15:00:00.000Z', accion: 'modificar', recurso: 'gasto', recurso_id: 3, entidad: { id: 1, nombre: 'Centro' }, usuario: null },
-  ...{ rol: null, ip: null, sesion: null, nombre: 'Jabón', monto: 6_000, veces: null, motivo: null, marcas: [], deshace_id: null, deshecho_por: null },
+  ...{ rol: null, ip: null, sesion: null, nombre: 'Jabón', monto: 6_000, veces: null, motivo: null, marcas: [], deshace_id: null, deshecho_por: null, deshacible: false },
   ...{ antes: { descripcion: 'Jabón', monto: 5_000 }, despues: { descripcion: 'Jabón', monto: 6_000 }, personales_borrados_en: null },
 };
 // By their text: asking a whole screen for its roles takes long.

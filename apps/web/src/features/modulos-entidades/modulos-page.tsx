@@ -33,9 +33,7 @@ export default function ModulosPage() {
       />
       <Panel sinRelleno nombre="Módulos por Entidad">
         {!consulta.data && consulta.isError && <EstadoError texto="Error al cargar los módulos" alReintentar={() => void consulta.refetch()} />}
-        {!consulta.data && !consulta.isError && (
-          <EsqueletoTabla nombre="Módulos por Entidad" columnas={[{ id: 'entidad', titulo: 'Sucursal' }]} filas={4} conAcciones={false} />
-        )}
+        {!consulta.data && !consulta.isError && <EsqueletoTabla nombre="Módulos por Entidad" columnas={[{ id: 'entidad', titulo: 'Sucursal' }]} filas={4} conAcciones={false} />}
         {consulta.data?.length === 0 && <EstadoVacio texto="No hay sucursales" />}
         {consulta.data && consulta.data.length > 0 && (
           <Matriz
