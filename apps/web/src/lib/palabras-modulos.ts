@@ -20,7 +20,7 @@ export const NOMBRE_MODULO: Readonly<Record<Modulo, string>> = {
   modulos_entidades: 'Módulos por Entidad',
 };
 
-export const NOMBRE_ACCION: Readonly<Record<Accion, string>> = { ver: 'Ver', crear: 'Crear', editar: 'Editar', eliminar: 'Eliminar' };
+const NOMBRE_ACCION: Readonly<Record<Accion, string>> = { ver: 'Ver', crear: 'Crear', editar: 'Editar', eliminar: 'Eliminar' };
 
 export const NOMBRE_ALCANCE: Readonly<Record<AlcanceRol, string>> = { todo: 'Todas las sucursales', sucursal: 'Su sucursal', propio: 'Solo lo suyo' };
 

@@ -1,7 +1,7 @@
 import type { ModuloEntidad } from '@jornal/contract';
 import { Text } from '@mantine/core';
+import { enumerar, nombreDeModulo, personas } from '../../lib/palabras-modulos';
 import { Confirmar } from '../../ui/confirmar';
-import { enumerar, nombreDeModulo, personas } from '../roles/palabras';
 import { alcanzados, type Cambio, NECESARIO } from './cambio';
 
 type Props = { abierto: boolean; cambio: Cambio | null; filas: readonly ModuloEntidad[]; alCerrar: () => void; alConfirmar: (cambio: Cambio) => Promise<unknown> };

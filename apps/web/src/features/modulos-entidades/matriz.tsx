@@ -1,7 +1,7 @@
 import type { ModuloEntidad } from '@jornal/contract';
 import { Checkbox, Table } from '@mantine/core';
+import { nombreDeModulo } from '../../lib/palabras-modulos';
 import { useDesplazamiento } from '../../ui/use-desplazamiento';
-import { nombreDeModulo } from '../roles/palabras';
 import { type Cambio, deColumna, deFila, esLaUltima, NECESARIO, tiene } from './cambio';
 import clases from './modulos.module.css';
 

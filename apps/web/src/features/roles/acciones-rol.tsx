@@ -1,6 +1,7 @@
 import type { RolFila } from '@jornal/contract';
 import { IconCheck, IconPencil, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { personas } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
@@ -8,7 +9,6 @@ import { Confirmar } from '../../ui/confirmar';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { eliminarRol, modificarRol } from './api';
-import { personas } from './palabras';
 
 type Props = { rol: RolFila; alEditar: (rol: RolFila) => void; alEliminar: () => void };
 

@@ -1,5 +1,5 @@
 import type { PermisoFila, RolFila } from '@jornal/contract';
-import { enumerar, nombreDeModulo, personas } from './palabras';
+import { enumerar, nombreDeModulo, personas } from '../../lib/palabras-modulos';
 
 /** What was turned on or off and not yet saved, by permission. */
 export type Cambios = ReadonlyMap<number, boolean>;

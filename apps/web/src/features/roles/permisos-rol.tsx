@@ -1,8 +1,8 @@
 import { PERMISOS, type Permiso, type PermisoFila, type RolFila } from '@jornal/contract';
 import { Alert, Checkbox, Skeleton } from '@mantine/core';
+import { nombreDeModulo } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { type Cambios, conCambio, estadoDe, porModulo } from './cambios';
-import { nombreDeModulo } from './palabras';
 import clases from './roles.module.css';
 
 type Props = { rol: RolFila; cambios: Cambios; alCambiar: (cambios: Cambios) => void };

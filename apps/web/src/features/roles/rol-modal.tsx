@@ -1,13 +1,13 @@
 import { ALCANCES_PROPIOS, type RolFila, rolCambios, rolNuevo } from '@jornal/contract';
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { NOMBRE_ALCANCE } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
 import { crearRol, modificarRol } from './api';
-import { NOMBRE_ALCANCE } from './palabras';
 
 type Props = { abierto: boolean; rol: RolFila | null; alCerrar: () => void; alCrear: (id: number) => void };
 

@@ -6,7 +6,7 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { Pestanas } from '../../ui/pestanas';
 import { useDialogo } from '../../ui/use-dialogo';
-import { UsuariosConRol } from '../usuarios/usuarios-con-rol';
+import { UsuariosConRol } from '../usuarios/usuarios-con-rol-tab';
 import { RolModal } from './rol-modal';
 import { RolesTab } from './roles-tab';
 

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { NOMBRE_ALCANCE, personas } from '../../lib/palabras-modulos';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
@@ -13,7 +14,6 @@ import { AccionesRol } from './acciones-rol';
 import { rolesQuery } from './api';
 import { type Cambios, SIN_CAMBIOS } from './cambios';
 import { GuardarPermisos } from './guardar-permisos';
-import { NOMBRE_ALCANCE, personas } from './palabras';
 import { EsqueletoPermisos, PermisosRol } from './permisos-rol';
 import clases from './roles.module.css';
 

@@ -1,5 +1,5 @@
 import { ACCIONES, MODULOS, PERMISOS, type RolFila } from '@jornal/contract';
-import { NOMBRE_MODULO } from '../roles/palabras';
+import { NOMBRE_MODULO } from '../../lib/palabras-modulos';
 
 /** What a role sees, as one says it of whoever has it. */
 const VE = { todo: 'Ve todas las sucursales', sucursal: 'Ve todo lo de su sucursal', propio: 'Ve solo lo suyo' } as const;

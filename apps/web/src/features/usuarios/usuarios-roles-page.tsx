@@ -1,5 +1,5 @@
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { UsuariosConRol } from './usuarios-con-rol';
+import { UsuariosConRol } from './usuarios-con-rol-tab';
 
 /** '/usuarios/roles': who has which role. */
 export default function UsuariosRolesPage() {
