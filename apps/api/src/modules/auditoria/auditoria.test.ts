@@ -122,7 +122,7 @@ describe('La auditoría', () => {
     expect(new Set((await leer(sara, { per_page: 100 })).data.map((e) => e.entidad_id))).toEqual(new Set([sara.entidad_id]));
     expect((await sara.api.get('/api/auditoria').query({ entidad_id: norte.id }).expect(403)).body.message).toBe('No tienes acceso a esa sucursal');
     await sara.api.get('/api/auditoria/exportar').query({ entidad_id: 0 }).expect(403);
-    await sara.api.get(`/api/auditoria/${ajeno.entidad_id}/${ajeno.id}`).expect(403);
+    await sara.api.get(`/api/auditoria/${ajeno.entidad_id}/${ajeno.id}`).expect(404);
     await sara.api.get(`/api/auditoria/${sara.entidad_id}/${ajeno.id}`).expect(404);
     await registrar(ana, { empleado_id: ana.id, total: 1_000, servicios: [{ servicio_id: (await crearServicio(admin, { precio: 1_000 })).id }] });
     const deAna = (await leer(ana, { per_page: 100 })).data;
