@@ -20,7 +20,15 @@ export async function findingsInBoth(page: Page, where: string): Promise<string[
 /** As the person's system would ask for it; the attribute is what every colour follows, also where the page only looked when it began. */
 async function wear(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), colorScheme);
+  await page.evaluate(async (scheme) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    // On its way from one colour to the other nothing can be read.
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    await frame();
+  }, colorScheme);
 }
 
 /** What axe finds, as lines a person can act on: by every rule in the light, by those of colours in the dark. */

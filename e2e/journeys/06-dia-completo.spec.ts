@@ -29,6 +29,8 @@ const newShop = test.extend<{ shop: Shop }>({
 });
 
 newShop('the golden day is exact to the peso on every screen, and so is its month beside the one before', async ({ signIn, admin, shop }) => {
+  // A whole day on every screen.
+  test.setTimeout(150_000);
   const { branch, operator, corte, barba } = shop;
   const page = await signIn('admin');
   await admin.post('/caja-menor/movimientos', { entidad_id: branch.id, tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base' });
