@@ -424,7 +424,9 @@ describe('La matriz de acceso', () => {
           .put(`/api/modulos-entidades/${supervisora.entidad_id}`)
           .send({ modulos: [{ modulo: 'ventas', activo }] })
           .expect(200);
-      const alcance = (ve: string) => admin.api.put(`/api/roles/${propios.sucursal}`).send({ alcance: ve }).expect(200);
+      // A role that an operator has: an account without one has nothing of its own to see.
+      const alcance = (ve: string) => admin.api.put(`/api/roles/${propios.propio}`).send({ alcance: ve }).expect(200);
+      const veACuantos = async () => (await quienes.ayudante.api.get('/api/pagos/estado-empleados').expect(200)).body.length;
       const vigentes = async () => (await recepcionista.api.get('/api/sesion').expect(200)).body;
       await recepcionista.api.get('/api/gastos/listar').expect(200);
       await quitar(false);
@@ -435,12 +437,11 @@ describe('La matriz de acceso', () => {
       await recepcionista.api.get('/api/ventas/listar-ventas').expect(403);
       expect((await vigentes()).modulos).not.toContain('ventas');
       await modulo(true);
-      await recepcionista.api.get('/api/pagos/estado-empleados').expect(200);
-      await alcance('propio');
-      await recepcionista.api.get('/api/pagos/estado-empleados').expect(403);
-      expect(await vigentes()).toMatchObject({ alcance: 'propio' });
+      expect(await veACuantos()).toBe(1);
       await alcance('sucursal');
-      await recepcionista.api.get('/api/pagos/estado-empleados').expect(200);
+      expect(await veACuantos()).toBeGreaterThan(1);
+      await alcance('propio');
+      expect(await veACuantos()).toBe(1);
     });
   });
 
@@ -552,11 +553,16 @@ describe('La matriz de acceso', () => {
     );
   });
 
-  it('un operador no consulta la cuenta de un colega de su misma sucursal', async () => {
-    await paraCada(
-      CERRADAS.filter((r) => r.metodo === 'get' && r.ruta.path.includes(':empleadoId')),
-      (r) => responde(llamar(ana.api, r, { id: colega.id }), [403]),
-    );
+  it('un operador no consulta la cuenta de un colega de su misma sucursal, tampoco con un rol que la ve entera sin ver pagos', async () => {
+    const cajera = await crearOperador(admin, { entidad_id: colega.entidad_id });
+    await darRol(cajera, (await crearRol(admin, { alcance: 'sucursal', permisos: PERMISOS.filter((p) => p !== 'pagos.ver') })).id);
+    for (const { api } of [ana, cajera]) {
+      await paraCada(
+        CERRADAS.filter((r) => r.metodo === 'get' && r.ruta.path.includes(':empleadoId')),
+        (r) => responde(llamar(api, r, { id: colega.id }), [403]),
+      );
+    }
+    await cajera.api.get('/api/pagos/listar-pagos').query({ empleado_id: colega.id }).expect(403);
     for (const ruta of ['/api/servicios/listar-servicios-realizados', '/api/pagos/listar-pagos']) await ana.api.get(ruta).query({ empleado_id: colega.id }).expect(403);
   });
 

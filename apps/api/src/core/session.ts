@@ -56,6 +56,11 @@ export function alcancePersonal(sesion: Sesion, filtro: { entidad_id?: number; e
   return { entidad_id, empleado_id: sesion.operador.id };
 }
 
+/** As `alcancePersonal`; whoever lacks the permission sees only their own rows, however far their role sees. */
+export function alcanceConPermiso(sesion: Sesion, permiso: Permiso, filtro: { entidad_id?: number; empleado_id?: number } = {}): Alcance {
+  return alcancePersonal(puede(sesion, permiso) ? sesion : { ...sesion, alcance: 'propio' }, filtro);
+}
+
 /** The branch a new record goes to: given by an administrator, else the caller's own; required where the record needs one. */
 export function entidadParaCrear(sesion: Sesion, entidad_id?: number | null): number {
   if (!esAdmin(sesion)) {

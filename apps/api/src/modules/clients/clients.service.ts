@@ -52,6 +52,7 @@ export class ClientsService {
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
     const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.usuarios.exigirPoderDar(em, sesion, 'cliente');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
       const id = await this.ids.uno(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
@@ -85,6 +86,7 @@ export class ClientsService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       await this.exigirSinNada(em, id);
+      await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
       // An account that was shut before stays so when the client comes back.
       const cuenta_activa = await this.usuarios.estaActivo(em, antes.usuario_id);

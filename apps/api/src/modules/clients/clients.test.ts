@@ -1,5 +1,5 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearCliente, crearSucursal, crearUsuario, siguiente } from '../../../test/crear.js';
+import { type Actor, CLAVE, cambiarRol, crearAdmin, crearCliente, crearSucursal, crearUsuario, iniciarSesion, siguiente } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
 import { Correos } from '../../core/mail.js';
 
@@ -92,6 +92,16 @@ describe('Los clientes', () => {
     expect((await admin.api.get('/api/clients').expect(200)).text).not.toContain(`"${cliente.nit}"`);
     await prueba.http.post('/api/login').send({ email: cliente.email, password: CLAVE }).expect(401);
     await crear({ nit: cliente.nit }).expect(201);
+  });
+
+  it('nadie elimina el cliente con cuya cuenta entró', async () => {
+    const { id, email } = await crearCliente(admin);
+    const [{ usuario_id }] = (await prueba.sql<{ usuario_id: number }>('SELECT usuario_id FROM client WHERE id = $1', [id])) as [{ usuario_id: number }];
+    await cambiarRol(admin, usuario_id, 'admin').expect(200);
+    const suya = prueba.como(await iniciarSesion(prueba, usuario_id));
+    expect((await suya.delete(`/api/clients/${id}`).expect(409)).body).toMatchObject({ codigo: 'CUENTA_PROPIA', message: 'No puedes desactivar tu propia cuenta' });
+    await prueba.http.post('/api/login').send({ email, password: CLAVE }).expect(200);
+    await admin.api.delete(`/api/clients/${id}`).expect(200);
   });
 
   it('la cuenta de un cliente entra y no alcanza nada más', async () => {

@@ -60,7 +60,7 @@ describe('El correo', () => {
     expect((await listar(admin, { search: 'TU ACCESO', per_page: 100 })).data.length).toBeGreaterThanOrEqual(3);
     expect((await listar(admin, { search: 'nada parecido' })).data).toEqual([]);
     await prueba.sql('UPDATE correo_saliente SET intentos = 20, fallo = $2 WHERE id = $1', [await correoDe(supervisora), 'ETIMEDOUT']);
-    expect((await listar(admin, { estado: 'Fallido' })).data).toMatchObject([{ para: supervisora.email, fallo: 'ETIMEDOUT' }]);
+    expect((await listar(admin, { estado: 'Fallido' })).data).toContainEqual(expect.objectContaining({ para: supervisora.email, fallo: 'ETIMEDOUT' }));
     expect((await listar(admin, { estado: 'Enviado' })).data).toEqual([]);
     expect((await admin.api.get('/api/correo').query({ estado: 'Perdido' }).expect(400)).body.message).toBe('El estado no es válido');
   });
@@ -69,7 +69,7 @@ describe('El correo', () => {
     const ajena = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const cliente = await crearCliente(admin);
     const vistos = (await listar(supervisora, { per_page: 100 })).data.map((c: { para: string }) => c.para);
-    expect(vistos.sort()).toEqual([ana.email, supervisora.email].sort());
+    expect([...new Set(vistos)].sort()).toEqual([ana.email, supervisora.email].sort());
     for (const otro of [ajena, cliente]) {
       const id = await correoDe(otro);
       await supervisora.api.get(`/api/correo/${id}`).expect(404);

@@ -71,6 +71,16 @@ export class EnlacesService {
     return this.emitir(em, exigirEncontrado(para));
   }
 
+  /** A new link by a new mail where an account has one: whoever copied the older one keeps nothing. */
+  async renovar(em: EntityManager, usuario_id: number): Promise<void> {
+    const vivo = await filaEn<{ correo_id: number | null }>(
+      em,
+      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.ahora()}`,
+    );
+    if (vivo?.correo_id) await this.reemplazar(em, vivo.correo_id);
+    else await this.anular(em, usuario_id);
+  }
+
   /** How many links for a purpose an account was given since then. */
   async recientes(em: EntityManager, usuario_id: number, proposito: Proposito, desde: Date): Promise<number> {
     const fila = await filaEn<{ n: number }>(

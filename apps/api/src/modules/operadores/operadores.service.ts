@@ -69,6 +69,7 @@ export class OperadoresService {
     const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
     const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.exigirSucursal(em, entidad_id);
+      await this.usuarios.exigirPoderDar(em, sesion, 'operador');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.uno(em, 'operador');
       await em.insert(OperadorFila, { id, ...datos, entidad_id, usuario_id, activo: true, created_at: this.reloj.ahora() });

@@ -56,6 +56,17 @@ describe('Los operadores', () => {
     await duena.api.get('/api/sesion').expect(401);
   });
 
+  it('quien no tiene los permisos del rol operador no crea operadores; con el módulo apagado en su sucursal, sí', async () => {
+    const deUsuarios = (estado: boolean) =>
+      prueba.sql(`UPDATE role_permiso SET estado = $1 WHERE role_id = 3 AND permiso_id IN (SELECT id FROM permiso WHERE modulo = 'usuarios')`, [estado]);
+    await deUsuarios(true);
+    expect((await crear(supervisora).expect(403)).body.message).toBe('No puedes dar un rol con permisos que no tienes');
+    await deUsuarios(false);
+    await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'servicios')`, [centro.id]);
+    await crear(supervisora).expect(201);
+    await prueba.sql('DELETE FROM modulo_apagado');
+  });
+
   it('al crear uno se crea también su usuario, con el rol operador, y puede entrar', async () => {
     const email = `NUEVO${siguiente()}@Jornal.test`;
     const respuesta = await crear(admin, { email }).expect(201);

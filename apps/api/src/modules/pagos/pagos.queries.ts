@@ -5,7 +5,7 @@ import { paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { ListaSimple } from '../../core/http/total-count.js';
-import { type Alcance, alcancePersonal, puede, type Sesion } from '../../core/session.js';
+import { alcanceConPermiso, type Sesion } from '../../core/session.js';
 import { CuentasService, POR_PAGAR } from '../cuentas/cuentas.service.js';
 
 export const PAGO = sql`
@@ -53,7 +53,7 @@ export class PagosQueries {
 
   /** Payments in the caller's scope, newest first. Without `pagos.ver`, one's own. */
   async listar(sesion: Sesion, filtro: FiltroPagos): Promise<{ data: Pago[]; pagination: Paginacion }> {
-    const donde = [enAlcance(this.alcanceDe(sesion, filtro), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }), sql`p.anulado_en IS NULL`];
+    const donde = [enAlcance(alcanceConPermiso(sesion, 'pagos.ver', filtro), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }), sql`p.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`p.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '') donde.push(sql`p.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)})`);
@@ -68,15 +68,10 @@ export class PagosQueries {
     return (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM servicio_realizado s WHERE ${donde}`))?.total ?? 0;
   }
 
-  private alcanceDe(sesion: Sesion, filtro: { entidad_id?: number; empleado_id?: number }): Alcance {
-    const personal = alcancePersonal(sesion, filtro);
-    return puede(sesion, 'pagos.ver') ? personal : { ...personal, empleado_id: sesion.operador?.id ?? 0 };
-  }
-
-  /** Items of one employee of the caller's scope: somebody else's is 403 for an operator; of one who never worked in the branch, 404. */
+  /** Items of one employee of the caller's scope: somebody else's is 403 without `pagos.ver`; of one who never worked in the branch, 404. */
   private async deEmpleado(sesion: Sesion, filtro: { empleado_id: number; entidad_id: number | undefined }): Promise<Sql> {
     const { empleado_id } = filtro;
-    const { entidad_id } = this.alcanceDe(sesion, filtro);
+    const { entidad_id } = alcanceConPermiso(sesion, 'pagos.ver', filtro);
     const suya =
       entidad_id === null ? sql`true` : sql`(o.entidad_id = ${entidad_id} OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = ${entidad_id} AND c.empleado_id = o.id))`;
     exigirEncontrado(await this.db.fila(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`), 'No se encontró el operador');

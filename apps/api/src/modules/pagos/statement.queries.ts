@@ -4,7 +4,7 @@ import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { alcanceConPermiso, type Sesion } from '../../core/session.js';
 
 type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad'> & { saldo_anterior: number; saldo_final: number };
 
@@ -19,7 +19,7 @@ export class EstadoCuentaQueries {
   /** The account in the employee's branch, or in another one of the caller's scope where they have worked. */
   async deSemana(sesion: Sesion, empleado_id: number, filtro: { semana?: string; entidad_id?: number }): Promise<EstadoCuenta> {
     const { inicio, fin } = semanaDe(filtro.semana ?? this.reloj.hoy());
-    const { entidad_id } = alcancePersonal(sesion, { empleado_id, entidad_id: filtro.entidad_id });
+    const { entidad_id } = alcanceConPermiso(sesion, 'pagos.ver', { empleado_id, entidad_id: filtro.entidad_id });
     // From the balance of now backwards: a recent week costs the same however long the history.
     const despues = (dia: Sql) => sql`coalesce((SELECT sum(CASE WHEN d.haber = 'por_pagar' THEN d.monto ELSE -d.monto END) FROM libro_dia d
       WHERE d.entidad_id = e.id AND d.operador_id = o.id AND d.fecha > ${dia} AND 'por_pagar' IN (d.debe, d.haber)), 0)`;

@@ -1,6 +1,6 @@
 import type { EstadoCuenta, EstadoPagoEmpleado, ServicioRealizado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearOperador, crearRol, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
 
 // Wednesday; its week is Monday 16 to Sunday 22.
 const HOY = '2026-11-18';
@@ -141,6 +141,19 @@ describe('El estado de cuenta', () => {
     await ana.api.get(`/api/pagos/estado-cuenta/${beto.id}`).expect(403);
     expect((await sara.api.get(`/api/pagos/estado-cuenta/${beto.id}`).expect(404)).body.message).toBe('No se encontró el operador');
     await admin.api.get('/api/pagos/estado-cuenta/999999').expect(404);
+  });
+
+  it('quien ve su sucursal sin permiso de ver pagos solo consulta lo suyo, en las cuatro consultas', async () => {
+    const rol = await crearRol(admin, { alcance: 'sucursal', permisos: ['servicios.ver'] });
+    const beto = await crearOperador(admin, { entidad_id: norte });
+    await admin.api.put(`/api/roles/usuarios/${beto.usuario_id}/role`).send({ role_id: rol.id }).expect(200);
+    await anticipar(5_000);
+    for (const ruta of ['estado-cuenta', 'servicios-empleado', 'servicios-pendientes']) {
+      await beto.api.get(`/api/pagos/${ruta}/${beto.id}`).expect(200);
+      expect((await beto.api.get(`/api/pagos/${ruta}/${ana.id}`).expect(403)).body.message).toBe('Solo puedes consultar tu propia cuenta');
+    }
+    await beto.api.get('/api/pagos/listar-pagos').query({ empleado_id: ana.id }).expect(403);
+    expect((await beto.api.get('/api/pagos/listar-pagos').expect(200)).body.data).toEqual([]);
   });
 
   it('la semana es una fecha que existe', async () => {

@@ -116,6 +116,20 @@ describe('Los roles que crea el negocio', () => {
     await eliminar(id).expect(200);
   });
 
+  it('un rol que ve la sucursal no pasa a ver lo propio mientras lo tenga una cuenta sin operador', async () => {
+    const { id } = await crearRol(admin, { alcance: 'sucursal' });
+    const beto = await crearOperador(admin, { entidad_id: centro.id });
+    await dar(beto.usuario_id, id).expect(200);
+    const carla = await crearCuenta(admin, { role_id: id, entidad_id: centro.id });
+    expect((await cambiar(id, { alcance: 'propio' }).expect(409)).body).toMatchObject({
+      codigo: 'ROL_CON_CUENTAS_SIN_OPERADOR',
+      message: 'El rol lo tienen cuentas sin operador, que no tienen nada propio que ver. Dales otro rol primero.',
+    });
+    await cambiar(id, { descripcion: 'La misma' }).expect(200);
+    await dar(carla.usuario_id, SUPERVISOR).expect(200);
+    expect((await cambiar(id, { alcance: 'propio' }).expect(200)).body.data.alcance).toBe('propio');
+  });
+
   it('quien tiene un rol desactivado conserva su sesión y no entra a nada, ni a lo propio', async () => {
     const { id } = await crearRol(admin, { alcance: 'sucursal', permisos: ['agendas.ver', 'gastos.ver'] });
     const beto = await crearOperador(admin, { entidad_id: centro.id });
@@ -144,6 +158,7 @@ describe('Los roles que crea el negocio', () => {
     it('un rol con un permiso que no tiene no lo cambia, ni lo enciende, ni lo apaga, ni lo elimina', async () => {
       const { id } = await crearRol(admin, { alcance: 'sucursal', permisos: ['agendas.ver', 'usuarios.ver'] });
       for (const cambios of [{ estado: false }, { nombre: 'Mío' }, { alcance: 'propio' }]) expect((await cambiar(id, cambios, supervisora).expect(403)).body.message).toBe(DE_MAS);
+      for (const estado of [true, false]) expect((await permitir(supervisora, id, ['gastos.ver'], estado).expect(403)).body.message).toBe(DE_MAS);
       await cambiar(id, { estado: false }).expect(200);
       expect((await cambiar(id, { estado: true }, supervisora).expect(403)).body.message).toBe(DE_MAS);
       expect((await eliminar(id, supervisora).expect(403)).body.message).toBe(DE_MAS);

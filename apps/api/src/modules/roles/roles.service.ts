@@ -73,6 +73,7 @@ export class RolesService {
       this.exigirAlcance(sesion, alcance);
       const igual = nombre === antes.nombre && alcance === antes.alcance && (estado || antes.alcance !== 'todo');
       exigir(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
+      if (alcance === 'propio' && antes.alcance !== 'propio') await this.exigirConOperador(em, id);
       await ejecutarEn(em, sql`UPDATE role SET nombre = ${nombre}, descripcion = ${descripcion}, alcance = ${alcance}, estado = ${estado} WHERE id = ${id}`);
       const data = await this.queries.rol(em, id);
       auditar({ accion: 'editar', recurso: 'role', recurso_id: id, entidad_id: 0, antes: huella(antes), despues: huella(data) });
@@ -115,7 +116,7 @@ export class RolesService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, role_id);
       exigir(antes.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
-      this.exigirAlcance(sesion, antes.alcance);
+      this.exigirAbarcarlo(sesion, antes);
       // Of a permission named twice the last word counts.
       const cambios = new Map(pedidos.map((p) => [p.permiso_id, p.estado]));
       const ids = [...cambios.keys()];
@@ -146,6 +147,12 @@ export class RolesService {
   private async bloquear(em: EntityManager, id: number, modo = sql`FOR UPDATE`): Promise<RolFila> {
     await filaEn(em, sql`SELECT id FROM role WHERE id = ${id} ${modo}`);
     return this.queries.rol(em, id);
+  }
+
+  /** Whoever sees only their own has something of their own: nobody is being given the role meanwhile, which is locked. */
+  private async exigirConOperador(em: EntityManager, role_id: number): Promise<void> {
+    const sin = await filaEn(em, sql`SELECT 1 FROM usuario u WHERE u.role_id = ${role_id} AND NOT EXISTS (SELECT FROM operador o WHERE o.usuario_id = u.id) LIMIT 1`);
+    exigir(sin === null, 'ROL_CON_CUENTAS_SIN_OPERADOR', 'El rol lo tienen cuentas sin operador, que no tienen nada propio que ver. Dales otro rol primero.');
   }
 
   private deLaCasa({ nombre, alcance }: RolFila): string {

@@ -75,8 +75,8 @@ describe('Los roles y sus permisos', () => {
     const [rastro] = await prueba.sql(`SELECT usuario_id, antes, despues FROM auditoria WHERE accion = 'cambiar_rol' AND recurso_id = $1`, [beto.usuario_id]);
     expect(rastro).toEqual({
       usuario_id: admin.usuario_id,
-      antes: { role: 'operador', entidad_id: null },
-      despues: { role: 'supervisor', entidad_id: null },
+      antes: { role: 'operador', role_id: ROL.operador, entidad_id: null },
+      despues: { role: 'supervisor', role_id: ROL.supervisor, entidad_id: null },
     });
     await cambiarRol(admin, beto.usuario_id, 'cliente').expect(200);
     await beto.api.get('/api/servicios/ganancia-neta').expect(403);

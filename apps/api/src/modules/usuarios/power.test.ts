@@ -59,21 +59,31 @@ describe('El mando sobre una cuenta', () => {
     expect(await mando(supervisora, duena.usuario_id)).toBe(`403 ${SIN_MANDO}`);
   });
 
-  it('un solo permiso de más lo quita, y deja de contar con el módulo o el rol apagado', async () => {
+  it('un solo permiso de más lo quita, también con su módulo o su rol apagado: mañana se encienden', async () => {
     await dar(3, 'usuarios.ver', true);
     expect(await mando(supervisora, ana.usuario_id)).toBe(`403 ${SIN_MANDO}`);
     await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'usuarios')`, [centro.id]);
-    expect(await mando(supervisora, ana.usuario_id)).toBe('sí');
+    expect(await mando(supervisora, ana.usuario_id)).toBe(`403 ${SIN_MANDO}`);
     await prueba.sql(`DELETE FROM modulo_apagado`);
     await prueba.sql(`UPDATE role SET estado = false WHERE id = 3`);
-    expect(await mando(supervisora, ana.usuario_id)).toBe('sí');
+    expect(await mando(supervisora, ana.usuario_id)).toBe(`403 ${SIN_MANDO}`);
     await prueba.sql(`UPDATE role SET estado = true WHERE id = 3`);
     await dar(3, 'usuarios.ver', false);
   });
 
-  it('quien ve solo lo suyo no lo tiene sobre quien ve la sucursal, aunque tenga los mismos permisos', async () => {
+  it('un módulo apagado no quita el mando a quien tiene por su rol lo mismo que la otra cuenta', async () => {
+    await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'servicios')`, [centro.id]);
+    expect(await mando(supervisora, ana.usuario_id)).toBe('sí');
+    await prueba.sql(`DELETE FROM modulo_apagado`);
+  });
+
+  it('quien ve solo lo suyo no alcanza ninguna cuenta más que la propia, aunque tenga los mismos permisos', async () => {
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3)`);
-    expect(await mando(ana, supervisora.usuario_id)).toBe(`403 ${SIN_MANDO}`);
+    const colega = await crearOperador(admin, { entidad_id: centro.id });
+    for (const otra of [supervisora, colega]) expect(await mando(ana, otra.usuario_id)).toBe('404 No se encontró el usuario');
+    expect(await mando(ana, ana.usuario_id)).toBe('sí');
+    expect((await ana.api.get('/api/usuarios').expect(200)).body.data).toMatchObject([{ id: ana.usuario_id }]);
+    await ana.api.post(`/api/usuarios/${colega.usuario_id}/restablecer-contrasena`).expect(404);
     expect(await mando(supervisora, ana.usuario_id)).toBe('sí');
   });
 

@@ -10,7 +10,7 @@ import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/e
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { cifrarClave } from '../../core/passwords.js';
 import { exigirClaveAceptable } from '../../core/refused-passwords.js';
-import { alcance, entidadParaCrear, esAdmin, puede, type Sesion } from '../../core/session.js';
+import { alcance, entidadParaCrear, esAdmin, puede, type Sesion, soloLoPropio } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { Usuario } from './usuario.entity.js';
 
@@ -27,6 +27,7 @@ export type Cuenta = {
   activo: boolean;
   /** False of somebody who was invited and has not chosen a password. */
   con_clave: boolean;
+  rol_id: number | null;
   rol: string | null;
   alcance: AlcanceRol;
   /** Of the account itself; where there is an operator, theirs counts. */
@@ -42,16 +43,23 @@ export type RolDado = { id: number; nombre: string; alcance: AlcanceRol };
 const SOLO_ADMIN = 'Solo un administrador puede dar o quitar el rol de administrador';
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
-// With what the session reader would let it do: nothing by a role that is off, nor in a module its branch switched off.
-const CUENTA = sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.nombre AS rol,
-    coalesce(r.alcance, 'propio') AS alcance, u.entidad_id AS sucursal_id, o.id AS operador_id, o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado,
-    ARRAY(SELECT rp.permiso_id FROM role_permiso rp JOIN permiso p ON p.id = rp.permiso_id
-      WHERE rp.role_id = r.id AND rp.estado AND r.estado
-        AND NOT EXISTS (SELECT FROM modulo_apagado m WHERE m.entidad_id = coalesce(o.entidad_id, u.entidad_id) AND m.modulo = p.modulo)) AS permisos
+const DE_MAS = 'No puedes dar un rol con permisos que no tienes';
+
+// By what the two roles have on, whatever role or module is off today: somebody may turn it on tomorrow.
+const puedeMas = (sesion: Sesion): Sql => sql`EXISTS (SELECT FROM role_permiso rp WHERE rp.role_id = r.id AND rp.estado AND NOT EXISTS (
+  SELECT FROM usuario yo JOIN role_permiso mio ON mio.role_id = yo.role_id WHERE yo.id = ${sesion.usuario_id} AND mio.permiso_id = rp.permiso_id AND mio.estado))`;
+
+const cuenta = (
+  sesion: Sesion,
+): Sql => sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.id AS rol_id, r.nombre AS rol,
+    coalesce(r.alcance, 'propio') AS alcance, u.entidad_id AS sucursal_id, o.id AS operador_id, o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado, ${puedeMas(sesion)} AS excede
   FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id`;
 
-/** An administrator reaches every account; everybody else those that work in their branch. For a statement with `usuario u` and `operador o`. */
-export const cuentasAlAlcance = (sesion: Sesion): Sql => enAlcance(alcance(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
+/** An administrator reaches every account, who sees a branch those that work in it, everybody else their own. For a statement with `usuario u` and `operador o`. */
+export function cuentasAlAlcance(sesion: Sesion): Sql {
+  const deSucursal = enAlcance(alcance(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
+  return soloLoPropio(sesion) ? sql`(${deSucursal} AND u.id = ${sesion.usuario_id})` : deSucursal;
+}
 
 /** Writes accounts: everything that creates, changes or closes one goes through here. */
 @Injectable()
@@ -105,7 +113,7 @@ export class UsuariosService {
 
   /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived. */
   async activar(em: EntityManager, id: number): Promise<void> {
-    const cuenta = await filaEn<{ entidad_id: number | null }>(em, sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR UPDATE`);
+    const cuenta = await filaEn<{ entidad_id: number | null }>(em, sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
     if (cuenta?.entidad_id) await exigirSucursalAbierta(em, cuenta.entidad_id);
     await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
   }
@@ -115,19 +123,19 @@ export class UsuariosService {
   }
 
   /**
-   * An account that the caller has power over, locked until the transaction ends. 404 outside their reach; 403 unless they hold every
-   * permission that its role has in force and see as far as it does: who could choose another's password, or lock them out, would else
+   * An account that the caller has power over, locked until the transaction ends. 404 outside their reach; 403 unless their role has every
+   * permission that its role has on and sees as far as it does: who could choose another's password, or lock them out, would else
    * have what they have.
    */
   async exigirMando(em: EntityManager, sesion: Sesion, id: number): Promise<Cuenta> {
     // Locked first and read after: what is read must not be older than the lock.
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR UPDATE`);
-    const fila = await filaEn<Cuenta & { permisos: number[] }>(em, sql`${CUENTA} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`);
-    const { permisos, ...cuenta } = exigirEncontrado(fila, 'No se encontró el usuario');
-    if (esAdmin(sesion)) return cuenta;
-    const llega = ALCANCES.indexOf(sesion.alcance) <= ALCANCES.indexOf(cuenta.alcance);
-    if (!llega || !permisos.every((p) => puede(sesion, PERMISOS[p - 1] as Permiso))) throw prohibido(SIN_MANDO);
-    return cuenta;
+    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
+    const fila = await filaEn<Cuenta & { excede: boolean }>(em, sql`${cuenta(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`);
+    const { excede, ...suya } = exigirEncontrado(fila, 'No se encontró el usuario');
+    if (esAdmin(sesion)) return suya;
+    const llega = ALCANCES.indexOf(sesion.alcance) <= ALCANCES.indexOf(suya.alcance);
+    if (!llega || excede) throw prohibido(SIN_MANDO);
+    return suya;
   }
 
   /** Ends the sessions of an account, all but `menos`, and answers how many. */
@@ -189,9 +197,16 @@ export class UsuariosService {
     const { permisos, ...rol } = exigirEncontrado(fila, 'No se encontró el rol');
     if (esAdmin(sesion)) return rol;
     if (rol.alcance === 'todo') throw prohibido(SOLO_ADMIN);
-    if (!permisos.every((p) => puede(sesion, PERMISOS[p - 1] as Permiso))) throw prohibido('No puedes dar un rol con permisos que no tienes');
+    if (!permisos.every((p) => puede(sesion, PERMISOS[p - 1] as Permiso))) throw prohibido(DE_MAS);
     if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
     return rol;
+  }
+
+  /** That the caller's role has on whatever comes with being an operator or a client: whoever makes one gives that role. */
+  async exigirPoderDar(em: EntityManager, sesion: Sesion, rol: Rol): Promise<void> {
+    await filaEn(em, sql`SELECT id FROM role WHERE nombre = ${rol} FOR KEY SHARE`);
+    const fila = await filaEn<{ excede: boolean }>(em, sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`);
+    if (!esAdmin(sesion) && fila?.excede) throw prohibido(DE_MAS);
   }
 
   /** The branch kept on an account without operator that gets this role: asked where the role sees a branch, refused where it sees none or all. */
@@ -220,9 +235,11 @@ export class UsuariosService {
     exigir(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes cambiar tu propio rol');
     const sucursal = await this.sucursalTras(em, sesion, cuenta, nuevo, entidad_id);
     await ejecutarEn(em, sql`UPDATE usuario SET role_id = ${role_id}, entidad_id = ${sucursal} WHERE id = ${id}`);
+    // Whoever copied its link before would come into what it may do now.
+    await this.enlaces.renovar(em, id);
     return {
-      antes: { role: cuenta.rol, entidad_id: cuenta.sucursal_id },
-      despues: { role: nuevo.nombre, entidad_id: sucursal },
+      antes: { role: cuenta.rol, role_id: cuenta.rol_id, entidad_id: cuenta.sucursal_id },
+      despues: { role: nuevo.nombre, role_id, entidad_id: sucursal },
     };
   }
 
@@ -237,7 +254,7 @@ export class UsuariosService {
    * each other at once come here one after the other, the account before the role, and the second finds the first one's work done.
    */
   private async cuidarUltimoAdmin(em: EntityManager, id: number): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR UPDATE`);
+    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
     await filaEn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR NO KEY UPDATE`);
     const admins = await filasEn<{ id: number; entra: boolean }>(
       em,

@@ -14,6 +14,7 @@ import {
   type Empleado,
   iniciarSesion,
   siguiente,
+  tokenDe,
 } from '../../../test/crear.js';
 
 const ROL = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
@@ -293,6 +294,31 @@ describe('Los usuarios', () => {
     });
   });
 
+  it('quien copió un enlace antes de un ascenso no entra con él: a la persona le llega otro, si tenía uno', async () => {
+    const rosa = await invitada();
+    const viejo = await tokenDe({ prueba, email: rosa.email });
+    const dar = (id: number, role_id: number) => admin.api.put(`/api/roles/usuarios/${id}/role`).send({ role_id }).expect(200);
+    await dar(rosa.id, ROL.admin);
+    await prueba.http.post('/api/clave').send({ token: viejo, nueva: 'la que copió otra' }).expect(400);
+    const nuevo = await tokenDe({ prueba, email: rosa.email });
+    expect(nuevo).not.toBe(viejo);
+    expect(await enlacesVivos(rosa.id)).toEqual([{ proposito: 'invitacion' }]);
+    await prueba.http.post('/api/clave').send({ token: nuevo, nueva: 'la que eligió Rosa' }).expect(200);
+    await dar(rosa.id, ROL.cliente);
+    expect(await enlacesVivos(rosa.id)).toEqual([]);
+  });
+
+  it('cambiar una cuenta no espera a lo que solo la menciona', async () => {
+    const beto = await crearOperador(admin, { entidad_id: centro.id });
+    const otra = new Client(prueba.baseUrl);
+    await otra.connect();
+    await otra.query('BEGIN');
+    await otra.query('SELECT id FROM usuario WHERE id = $1 FOR KEY SHARE', [beto.usuario_id]);
+    for (const activo of [false, true]) await estado(admin, beto.usuario_id, activo).expect(200);
+    await otra.query('COMMIT');
+    await otra.end();
+  });
+
   describe('Deshacer', () => {
     const deshacer = (respuesta: { headers: Record<string, string> }) => {
       const [entidad, id] = (respuesta.headers['x-audit-event'] as string).split('-');
@@ -309,6 +335,17 @@ describe('Los usuarios', () => {
       await deshacer(await estado(admin, rosa.id, true).expect(200)).expect(200);
       expect((await cuenta(rosa.id)).activo).toBe(false);
       expect((await deshacer(desactivada).expect(409)).body.codigo).toBe('YA_DESHECHO');
+    });
+
+    it('un rol al que le cambiaron el nombre es el mismo al deshacer, aunque otro se llame ahora como él', async () => {
+      const crear = async (nombre: string): Promise<number> => (await admin.api.post('/api/roles').send({ nombre, alcance: 'sucursal' }).expect(201)).body.data.id;
+      const recepcion = await crear('Recepción');
+      const rosa = await invitada({ role_id: recepcion });
+      const cambio = await admin.api.put(`/api/roles/usuarios/${rosa.id}/role`).send({ role_id: ROL.supervisor }).expect(200);
+      await admin.api.put(`/api/roles/${recepcion}`).send({ nombre: 'Mostrador' }).expect(200);
+      await crear('Recepción');
+      await deshacer(cambio).expect(200);
+      expect((await cuenta(rosa.id)).role).toEqual({ id: recepcion, nombre: 'Mostrador' });
     });
 
     it('un rol cambiado vuelve al de antes con su sucursal, y un operador eliminado vuelve con su cuenta', async () => {

@@ -80,6 +80,7 @@ export const CATALOGO = {
   ROL_REPETIDO: e(409, 'Ya existe un rol con ese nombre'),
   ROL_DE_LA_CASA: e(409, 'El rol «…» es de la casa: su nombre y su alcance no cambian', 'Los cuatro de la casa tampoco se eliminan, y el de administrador no se desactiva.'),
   ROL_CON_USUARIOS: e(409, 'El rol lo tienen … cuentas. Dales otro rol antes de eliminarlo, o desactívalo.'),
+  ROL_CON_CUENTAS_SIN_OPERADOR: e(409, 'El rol lo tienen cuentas sin operador, que no tienen nada propio que ver. Dales otro rol primero.'),
   MODULO_NO_EXISTE: e(400, 'El módulo «…» no existe'),
   DASHBOARD_NECESARIO: e(409, 'El dashboard no se puede apagar en todas las sucursales: deja al menos una con él'),
   // Branches, clients and operators.
