@@ -359,7 +359,7 @@ describe('Los usuarios', () => {
     await prueba.sql(`ALTER SEQUENCE role_id_seq RESTART`);
     await prueba.sql(`UPDATE usuario SET clave_hash = '' WHERE id = $1`, [pendiente.id]);
     try {
-      for (let i = 0; i < 2; i++) await new VueltaDeCuentas1700000000032().up(fuente.createQueryRunner());
+      await new VueltaDeCuentas1700000000032().up(fuente.createQueryRunner());
     } finally {
       await fuente.destroy();
     }
