@@ -358,9 +358,11 @@ describe('Los usuarios', () => {
     const [rol, pendiente] = [await crearRol(admin, { alcance: 'sucursal' }), await invitada()];
     await prueba.sql(`ALTER SEQUENCE role_id_seq RESTART`);
     await prueba.sql(`UPDATE usuario SET clave_hash = '' WHERE id = $1`, [pendiente.id]);
+    const runner = fuente.createQueryRunner();
     try {
-      await new VueltaDeCuentas1700000000032().up(fuente.createQueryRunner());
+      await new VueltaDeCuentas1700000000032().up(runner);
     } finally {
+      await runner.release();
       await fuente.destroy();
     }
     expect((await crearRol(admin, { alcance: 'sucursal' })).id).toBe(rol.id + 1);
