@@ -99,8 +99,8 @@ export const cuentas = c.router(
       body: z.strictObject({ codigo }),
       responses: { ...erroresComunes, 201: codigosNuevos },
       summary: 'Confirmar el segundo factor con un código de la aplicación',
-      description: 'Responde diez códigos de recuperación, de un solo uso, que no se vuelven a mostrar.',
-      metadata: acceso('sesion', CON_SECRETO),
+      description: 'Hasta quince minutos después de empezar. Responde diez códigos de recuperación, de un solo uso, que no se vuelven a mostrar.',
+      metadata: acceso('sesion', { ...CON_SECRETO, limite: 'entrada' }),
     },
     renovarCodigos: {
       method: 'POST',

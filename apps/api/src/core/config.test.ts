@@ -108,4 +108,13 @@ describe('La configuración', () => {
     const decididos: Array<Record<string, string>> = [{}, { HOST: '::1' }, { HOST: '0.0.0.0', TRUST_PROXY: 'off' }, { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' }];
     for (const decidido of decididos) expect(avisos(decidido)).toEqual([]);
   });
+
+  it('quien manda correo sin decir PUBLIC_URL lo lee al iniciar: sus enlaces abrirían el equipo de quien los recibe', () => {
+    const avisos = (entorno: Record<string, string>) => avisosDeInicio(leerConfig(entorno), entorno);
+    const SMTP_URL = 'smtp://correo.salon.co';
+    expect(avisos({ SMTP_URL })).toEqual([expect.stringMatching(/^Aviso: SMTP_URL manda correos y PUBLIC_URL no dice.*http:\/\/127\.0\.0\.1:3000/)]);
+    expect(avisos({ SMTP_URL, HOST: '0.0.0.0' })).toHaveLength(2);
+    expect(avisos({ SMTP_URL, PUBLIC_URL: 'https://salon.co' })).toEqual([]);
+    expect(avisos({})).toEqual([]);
+  });
 });

@@ -244,9 +244,16 @@ export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
 
 /** What whoever starts it should decide and did not, each in a sentence. */
 export function avisosDeInicio(config: Config, entorno: NodeJS.ProcessEnv): string[] {
-  if (esPropia(config.HOST) || (entorno.TRUST_PROXY ?? '') !== '') return [];
-  return [
-    `Aviso: el servidor escucha en ${config.HOST} y TRUST_PROXY no dice si hay un proxy delante. Si lo hay, indica su dirección: sin ella todas las personas ` +
-      'parecen venir de la misma y comparten los límites al entrar. Si no lo hay, indica TRUST_PROXY=off.',
-  ];
+  const avisos: string[] = [];
+  if (!esPropia(config.HOST) && (entorno.TRUST_PROXY ?? '') === '')
+    avisos.push(
+      `Aviso: el servidor escucha en ${config.HOST} y TRUST_PROXY no dice si hay un proxy delante. Si lo hay, indica su dirección: sin ella todas las personas ` +
+        'parecen venir de la misma y comparten los límites al entrar. Si no lo hay, indica TRUST_PROXY=off.',
+    );
+  if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined)
+    avisos.push(
+      `Aviso: SMTP_URL manda correos y PUBLIC_URL no dice la dirección de este servidor: sus enlaces irán a http://${config.HOST}:${config.PORT}, que quien los recibe ` +
+        'no puede abrir. Indica en PUBLIC_URL la dirección con que las personas entran.',
+    );
+  return avisos;
 }

@@ -182,6 +182,20 @@ describe('El correo que espera', () => {
     expect((await correos.estado()).abandonados).toBe(0);
   });
 
+  it('si su enlace muere mientras sale y la entrega falla, consta que murió: nadie lo da por perdido ni lo cuenta como fallo', async () => {
+    buzon.espera = new Promise(() => undefined);
+    const { correos } = await abrir();
+    await encolar(1);
+    const reparto = correos.despachar();
+    await buzon.llega(1);
+    const [{ usuario_id }] = (await prueba.sql<{ usuario_id: number }>('SELECT usuario_id FROM correo_saliente')) as [{ usuario_id: number }];
+    await admin.api.put(`/api/usuarios/${usuario_id}/estado`).send({ activo: false }).expect(200);
+    await buzon.cerrar();
+    await reparto;
+    expect((await admin.api.get('/api/correo').expect(200)).body.data).toMatchObject([{ estado: 'Fallido', fallo: 'ENLACE_VENCIDO', enlace_disponible: false }]);
+    expect((await correos.estado()).abandonados).toBe(0);
+  });
+
   it('cuando falla se ve en el registro, en las métricas y en el detalle del administrador, sin direcciones ni contenido, y el servidor sigue listo', async () => {
     buzon.caido = true;
     const { correos, dicho } = await abrir();

@@ -230,7 +230,9 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
         : ejecutarEn(
             em,
             // One that was too slow may still be on its way: nobody else takes it before its turn is over.
-            sql`UPDATE correo_saliente SET tomado_hasta = ${fallo === LENTO ? hasta : null}, fallo = ${fallo} WHERE id = ${id} AND tomado_hasta = ${hasta} AND enviado_en IS NULL`,
+            // One whose link died meanwhile never leaves, and says that.
+            sql`UPDATE correo_saliente SET tomado_hasta = ${fallo === LENTO ? hasta : null}, fallo = ${fallo}
+                WHERE id = ${id} AND tomado_hasta = ${hasta} AND enviado_en IS NULL AND fallo IS DISTINCT FROM ${SIN_SECRETO}`,
           ),
     );
   }

@@ -24,6 +24,7 @@ import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin
 import { SolicitudesDeDatos1700000000027 } from './migrations/0027-solicitudes-de-datos.js';
 import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
 import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
+import { VueltaDeCuentas1700000000032 } from './migrations/0032-vuelta-de-cuentas.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -52,6 +53,7 @@ export const MIGRACIONES = [
   SolicitudesDeDatos1700000000027,
   ZonasYSucursales1700000000028,
   SucursalesDeOperador1700000000031,
+  VueltaDeCuentas1700000000032,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

@@ -5,6 +5,7 @@ import { filaEn, sql } from '../../core/db/sql.js';
 import { campoInvalido } from '../../core/errors.js';
 import { comprobarClave } from '../../core/passwords.js';
 import type { Sesion } from '../../core/session.js';
+import { Vigia } from '../../core/watch.js';
 import { type Intento, IntentosLogin } from './login-attempts.js';
 
 /** A guess of one's own password, and the hash it was right for; null when it was wrong. */
@@ -16,6 +17,7 @@ export class ClavePropia {
   constructor(
     private readonly db: Db,
     private readonly intentos: IntentosLogin,
+    private readonly vigia: Vigia,
   ) {}
 
   /** It takes long: before the transaction, which then asks `exigir`. */
@@ -24,7 +26,9 @@ export class ClavePropia {
     try {
       const fila = await this.db.fila<{ clave_hash: string | null }>(sql`SELECT clave_hash FROM usuario WHERE id = ${sesion.usuario_id}`);
       const hash = fila?.clave_hash ?? null;
-      return { intento, hash: (await comprobarClave(clave, hash, `usuario:${sesion.usuario_id}`)) ? hash : null };
+      if (await comprobarClave(clave, hash, `usuario:${sesion.usuario_id}`)) return { intento, hash };
+      this.anotarFallo(sesion);
+      return { intento, hash: null };
     } catch (error) {
       await this.intentos.devolver(intento);
       throw error;
@@ -36,5 +40,10 @@ export class ClavePropia {
     const sigue = hash !== null && (await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} AND clave_hash = ${hash} FOR SHARE`)) !== null;
     if (!sigue) throw campoInvalido('CONTRASENA_INCORRECTA', 'password', 'La contraseña actual no es correcta');
     await this.intentos.olvidar(em, intento);
+  }
+
+  /** Told in the audit trail: whoever holds the session may not be its owner. */
+  private anotarFallo({ usuario_id, entidad, rol, sid, solicitud }: Sesion): void {
+    this.vigia.anotar({ accion: 'clave_fallida', ip: solicitud.ip, usuario_id, entidad_id: entidad?.id, rol, sesion: sid });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
+import { Limpieza } from '../../core/db/housekeeping.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { campoInvalido, ErrorNegocio, exigir } from '../../core/errors.js';
 import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
@@ -8,6 +9,8 @@ import { Sello } from './sealing.js';
 import { nuevoSecreto, pasoDe } from './totp.js';
 
 const CODIGOS = 10;
+/** So long a secret waits for its first code. */
+const PLAZO_MS = 15 * 60_000;
 const NO_VALIDO = 'El código no es correcto o ya se usó';
 
 const hashDe = (usuario_id: number, codigo: string): string => hashDeCodigo(codigo, `${usuario_id}:`).toString('hex');
@@ -18,7 +21,10 @@ export class SegundoFactorService {
   constructor(
     private readonly reloj: Reloj,
     private readonly sello: Sello,
-  ) {}
+    limpieza: Limpieza,
+  ) {
+    limpieza.agregar((em, cuantos) => this.olvidarSinConfirmar(em, cuantos));
+  }
 
   /** Lets a sign-in through: without a factor, or with a code of it, used up from here on. 401 SEGUNDO_FACTOR_REQUERIDO where none came. */
   async exigirAlEntrar(em: EntityManager, usuario_id: number, codigo: string | undefined): Promise<void> {
@@ -43,7 +49,10 @@ export class SegundoFactorService {
 
   /** Puts in force the secret that waits, with a code that proves the application has it; answers the recovery codes, told this once. */
   async confirmar(em: EntityManager, usuario_id: number, codigo: string): Promise<string[]> {
-    const fila = await filaEn<{ secreto: string }>(em, sql`SELECT secreto FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NULL FOR UPDATE`);
+    const fila = await filaEn<{ secreto: string }>(
+      em,
+      sql`SELECT secreto FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NULL AND creado_en > ${this.plazo()} FOR UPDATE`,
+    );
     exigir(fila !== null, 'SIN_PREPARAR', 'Empieza de nuevo: no hay un segundo factor por confirmar');
     const paso = this.pasoDe(usuario_id, fila.secreto, codigo);
     if (paso === null) throw campoInvalido('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
@@ -74,6 +83,19 @@ export class SegundoFactorService {
     const quitadas = await ejecutarEn(em, sql`DELETE FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NOT NULL`);
     exigir(quitadas === 1, 'SIN_SEGUNDO_FACTOR', 'La cuenta no tiene segundo factor');
     await ejecutarEn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
+  }
+
+  /** What was prepared before it is worth nothing any more. */
+  private plazo(): Date {
+    return new Date(this.reloj.ahora().getTime() - PLAZO_MS);
+  }
+
+  private olvidarSinConfirmar(em: EntityManager, cuantos: number): Promise<number> {
+    return ejecutarEn(
+      em,
+      sql`DELETE FROM segundo_factor WHERE confirmado_en IS NULL AND usuario_id IN
+            (SELECT usuario_id FROM segundo_factor WHERE confirmado_en IS NULL AND creado_en <= ${this.plazo()} LIMIT ${cuantos}::int)`,
+    );
   }
 
   private async secretoVigente(em: EntityManager, usuario_id: number): Promise<string | null> {

@@ -5,9 +5,13 @@ import supertest from 'supertest';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearSupervisor, crearUsuario } from '../../../test/crear.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
+import { Limpieza } from '../../core/db/housekeeping.js';
+import { Vigia } from '../../core/watch.js';
 import { Sello } from './sealing.js';
 
 const MUCHOS = 1_000_000;
+/** Told apart from the limit of everything else. */
+const ENTRADAS = 2 * MUCHOS;
 const NO_VALIDO = 'El código no es correcto o ya se usó';
 
 /** What a telephone shows at the hour of the test. */
@@ -24,7 +28,7 @@ describe('El segundo factor', () => {
         LOGIN_FREE_FAILURES: 30,
         LOGIN_ADDRESS_ACCOUNTS: MUCHOS,
         REQUESTS_PER_MINUTE: MUCHOS,
-        SIGN_INS_PER_MINUTE: MUCHOS,
+        SIGN_INS_PER_MINUTE: ENTRADAS,
         LOGIN_ACCOUNT_FAILURES: MUCHOS,
         TRUST_PROXY: ['127.0.0.1'],
       },
@@ -189,6 +193,41 @@ describe('El segundo factor', () => {
     await entrar(sara.email, codigoDe(prueba, secreto), { galleta }).expect(200);
   });
 
+  it('uno preparado y sin confirmar dura quince minutos, y después no queda su secreto', async () => {
+    const sara = await crearUsuario(prueba, 'supervisor');
+    const confirmar = (secreto: string) => sara.api.post('/api/cuenta/segundo-factor/confirmar').send({ codigo: codigoDe(prueba, secreto) });
+    const { secreto } = await preparar(sara);
+    const limpiar = () => prueba.app.get(Limpieza, { strict: false }).limpiar();
+    const guardados = () => prueba.sql('SELECT usuario_id FROM segundo_factor WHERE usuario_id = $1', [sara.usuario_id]);
+    prueba.reloj.avanzar({ minutos: 14.5 });
+    await limpiar();
+    expect(await guardados()).toHaveLength(1);
+    prueba.reloj.avanzar({ minutos: 1 });
+    expect((await confirmar(secreto).expect(409)).body.codigo).toBe('SIN_PREPARAR');
+    await limpiar();
+    expect(await guardados()).toEqual([]);
+    // Begun anew it is in force, and nobody forgets it.
+    await poner(sara);
+    prueba.reloj.avanzar({ horas: 1 });
+    await limpiar();
+    expect(await guardados()).toHaveLength(1);
+  });
+
+  it('los códigos con que se confirma cuentan entre las entradas de un minuto', async () => {
+    const { headers } = await admin.api.post('/api/cuenta/segundo-factor/confirmar').send({ codigo: '000000' }).expect(409);
+    expect(headers['x-ratelimit-limit']).toBe(String(ENTRADAS));
+  });
+
+  it('la contraseña que se pide de nuevo y no es, queda en la auditoría', async () => {
+    const sara = await crearUsuario(prueba, 'supervisor');
+    for (let i = 0; i < 2; i++) await sara.api.post('/api/cuenta/segundo-factor').send({ password: 'no es esta' }).expect(400);
+    await preparar(sara);
+    await prueba.app.get(Vigia, { strict: false }).escribir();
+    expect(await prueba.sql(`SELECT recurso, despues ->> 'veces' AS veces FROM auditoria WHERE accion = 'clave_fallida' AND usuario_id = $1`, [sara.usuario_id])).toEqual([
+      { recurso: 'acceso', veces: '2' },
+    ]);
+  });
+
   it('se quita con contraseña y código, y desde entonces no se pide', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const { secreto, codigos } = await poner(sara);
@@ -204,6 +243,15 @@ describe('El segundo factor', () => {
       'activar_factor',
       'quitar_factor',
     ]);
+  });
+
+  it('la lista de usuarios dice quién tiene uno, desde que se confirma', async () => {
+    const sara = await crearUsuario(prueba, 'supervisor');
+    const conFactor = async () => (await admin.api.get(`/api/usuarios/${sara.usuario_id}`).expect(200)).body.segundo_factor;
+    await preparar(sara);
+    expect(await conFactor()).toBe(false);
+    await poner(sara);
+    expect(await conFactor()).toBe(true);
   });
 
   it('un administrador quita el de quien perdió su teléfono: queda en la auditoría y se le avisa por correo', async () => {

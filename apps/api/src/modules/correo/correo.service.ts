@@ -7,6 +7,7 @@ import { exigir } from '../../core/errors.js';
 import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { exigirAjena } from '../usuarios/acceso.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { type CorreoDeCuenta, CorreoQueries } from './correo.queries.js';
 
@@ -45,10 +46,11 @@ export class CorreoService {
     });
   }
 
-  /** Whoever may not choose the password of an account may not send or see what chooses it. The account is locked before its mail, as whoever makes a link does. */
+  /** Whoever may not choose the password of an account, or only with the present one, may not send or see what chooses it. The account is locked before its mail, as whoever makes a link does. */
   private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<CorreoDeCuenta> {
     const { lleva_enlace, usuario_id } = await this.queries.deCuenta(em, sesion, id, vacio);
     if (lleva_enlace && usuario_id !== null) {
+      exigirAjena(sesion, usuario_id);
       const { activo } = await this.usuarios.exigirMando(em, sesion, usuario_id);
       exigir(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
     }

@@ -116,6 +116,20 @@ describe('El correo', () => {
     await admin.api.post(`/api/correo/${id}/enlace`).send({}).expect(200);
   });
 
+  it('nadie copia ni reenvía el enlace de su propia cuenta; un correo suyo sin enlace, sí', async () => {
+    const bea = await crearSupervisor(admin, { entidad_id: centro.id });
+    const id = await correoDe(bea);
+    const token = await tokenDe(bea);
+    for (const accion of ['enlace', 'reenviar'])
+      expect((await bea.api.post(`/api/correo/${id}/${accion}`).send({}).expect(409)).body).toMatchObject({
+        codigo: 'CUENTA_PROPIA',
+        message: 'La tuya se cambia en Tu cuenta',
+      });
+    expect(await tokenDe(bea)).toBe(token);
+    await prueba.sql('UPDATE correo_saliente SET secreto = NULL, secreto_vence = NULL WHERE id = $1', [id]);
+    await bea.api.post(`/api/correo/${id}/reenviar`).send({}).expect(200);
+  });
+
   it('reenviar uno que espera no cambia su enlace; uno cuyo enlace ya no sirve sale con otro, y el anterior muere', async () => {
     const bea = await crearOperador(admin, { entidad_id: centro.id });
     const id = await correoDe(bea);

@@ -6,6 +6,11 @@ import type { Sesion } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from './usuarios.service.js';
 
+/** A link to one's own account would let a stolen session choose its password without the present one. */
+export function exigirAjena(sesion: Sesion, usuario_id: number): void {
+  exigir(usuario_id !== sesion.usuario_id, 'CUENTA_PROPIA', 'La tuya se cambia en Tu cuenta');
+}
+
 /** How somebody gets in, changed by another who has power over their account. */
 @Injectable()
 export class AccesoService {
@@ -19,6 +24,7 @@ export class AccesoService {
   /** Mails a link to choose another password. The present one and the open sessions hold until it is used: who asked may have been mistaken. */
   async restablecer(sesion: Sesion, id: number) {
     const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      exigirAjena(sesion, id);
       const { email, nombre, activo, con_clave } = await this.usuarios.exigirMando(em, sesion, id);
       exigir(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
       const proposito = con_clave ? 'restablecer' : 'invitacion';

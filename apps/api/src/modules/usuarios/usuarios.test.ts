@@ -1,5 +1,6 @@
 import type { Usuario } from '@jornal/contract';
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -8,6 +9,7 @@ import {
   crearAdmin,
   crearCliente,
   crearOperador,
+  crearRol,
   crearSucursal,
   crearSupervisor,
   crearUsuario,
@@ -16,6 +18,8 @@ import {
   siguiente,
   tokenDe,
 } from '../../../test/crear.js';
+import { opcionesConexion } from '../../core/db/data-source.js';
+import { VueltaDeCuentas1700000000032 } from '../../core/db/migrations/0032-vuelta-de-cuentas.js';
 
 const ROL = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
@@ -76,6 +80,7 @@ describe('Los usuarios', () => {
         entidad: { id: centro.id, nombre: 'Centro' },
         activo: true,
         invitacion_pendiente: false,
+        segundo_factor: false,
         ultimo_ingreso: null,
         created_at: expect.any(String),
       });
@@ -284,6 +289,15 @@ describe('Los usuarios', () => {
       expect((await admin.api.post(`/api/usuarios/${rosa.id}/restablecer-contrasena`).expect(409)).body.message).toBe('El usuario está inactivo. Actívalo primero.');
     });
 
+    it('la contraseña propia no se restablece por aquí: se cambia en Tu cuenta, con la de ahora', async () => {
+      const antes = await enlacesVivos(supervisora.usuario_id);
+      for (const quien of [admin, supervisora]) {
+        const { body } = await quien.api.post(`/api/usuarios/${quien.usuario_id}/restablecer-contrasena`).expect(409);
+        expect(body).toMatchObject({ codigo: 'CUENTA_PROPIA', message: 'La tuya se cambia en Tu cuenta' });
+      }
+      expect(await enlacesVivos(supervisora.usuario_id)).toEqual(antes);
+    });
+
     it('cerrar las sesiones de una cuenta las termina todas, y puede volver a entrar', async () => {
       const beto = await crearOperador(admin, { entidad_id: centro.id });
       const otro = prueba.como(await iniciarSesion(prueba, beto.usuario_id));
@@ -374,6 +388,22 @@ describe('Los usuarios', () => {
     for (const accion of acciones(ajena.usuario_id)) await accion.expect(404);
     for (const quien of [duena, ajena]) await quien.api.get('/api/sesion').expect(200);
     expect(await enlacesVivos(duena.usuario_id)).toEqual([{ proposito: 'credenciales_operador' }]);
+  });
+
+  it('una base que volvió atrás y adelante otra vez no reparte el id de un rol que existe, y quien no tenía contraseña sigue sin ella', async () => {
+    const fuente = await new DataSource(opcionesConexion(prueba.baseUrl, 1)).initialize();
+    const [rol, pendiente] = [await crearRol(admin, { alcance: 'sucursal' }), await invitada()];
+    await prueba.sql(`ALTER SEQUENCE role_id_seq RESTART`);
+    await prueba.sql(`UPDATE usuario SET clave_hash = '' WHERE id = $1`, [pendiente.id]);
+    const runner = fuente.createQueryRunner();
+    try {
+      await new VueltaDeCuentas1700000000032().up(runner);
+    } finally {
+      await runner.release();
+      await fuente.destroy();
+    }
+    expect((await crearRol(admin, { alcance: 'sucursal' })).id).toBe(rol.id + 1);
+    expect((await admin.api.get(`/api/usuarios/${pendiente.id}`).expect(200)).body.invitacion_pendiente).toBe(true);
   });
 
   describe('El último administrador', () => {

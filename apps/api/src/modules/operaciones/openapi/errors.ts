@@ -68,7 +68,11 @@ export const CATALOGO = {
   NOMBRE_DEL_OPERADOR: e(409, 'Tu nombre es el de tu ficha de operador: se cambia en Operadores'),
   EMAIL_REGISTRADO: e(409, 'El email ya está registrado'),
   ULTIMO_ADMIN: e(409, 'No se puede quitar el último administrador activo'),
-  CUENTA_PROPIA: e(409, 'No puedes desactivar tu propia cuenta', 'Tampoco se cambia el rol propio: pídeselo a otra persona que pueda.'),
+  CUENTA_PROPIA: e(
+    409,
+    'No puedes desactivar tu propia cuenta',
+    'Tampoco se cambia el rol propio: pídeselo a otra persona que pueda. La contraseña propia se cambia en Tu cuenta.',
+  ),
   USUARIO_YA_ASI: e(409, 'El usuario ya está …'),
   OPERADOR_RETIRADO: e(409, 'Reactiva primero al operador'),
   CUENTA_DE_ARCHIVADO: e(409, 'El cliente de esta cuenta está archivado'),
