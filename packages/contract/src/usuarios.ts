@@ -32,6 +32,8 @@ export const usuario = z.object({
   activo: z.boolean(),
   /** They were invited and have not chosen a password yet. */
   invitacion_pendiente: z.boolean(),
+  /** A code is asked of them besides the password. */
+  segundo_factor: z.boolean(),
   ultimo_ingreso: instante.nullable(),
   created_at: instante,
 });

@@ -206,6 +206,15 @@ describe('El segundo factor', () => {
     ]);
   });
 
+  it('la lista de usuarios dice quién tiene uno, desde que se confirma', async () => {
+    const sara = await crearUsuario(prueba, 'supervisor');
+    const conFactor = async () => (await admin.api.get(`/api/usuarios/${sara.usuario_id}`).expect(200)).body.segundo_factor;
+    await preparar(sara);
+    expect(await conFactor()).toBe(false);
+    await poner(sara);
+    expect(await conFactor()).toBe(true);
+  });
+
   it('un administrador quita el de quien perdió su teléfono: queda en la auditoría y se le avisa por correo', async () => {
     const centro = await crearSucursal(admin);
     const ana = await crearOperador(admin, { entidad_id: centro.id });

@@ -75,6 +75,7 @@ describe('Los usuarios', () => {
         entidad: { id: centro.id, nombre: 'Centro' },
         activo: true,
         invitacion_pendiente: false,
+        segundo_factor: false,
         ultimo_ingreso: null,
         created_at: expect.any(String),
       });
