@@ -194,6 +194,8 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   agenda_nombre: 'Agenda',
   atiende_festivos: 'Atiende festivos',
   horario_id: 'Horario',
+  persona_entidad_id: 'Sucursal de la persona',
+  persona_id: 'Persona',
   titulo: 'Título',
   dia_semana: 'Día',
   hora_inicio: 'Hora de inicio',

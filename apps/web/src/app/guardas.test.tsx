@@ -1,5 +1,5 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -62,9 +62,14 @@ function Agendas() {
   );
 }
 
-const mostrar = (ruta: string) =>
+function cerrarEnOtraPestana() {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+}
+
+const mostrar = (ruta: string, consultas = crearQueryClient()) =>
   montar(
-    <QueryClientProvider client={crearQueryClient()}>
+    <QueryClientProvider client={consultas}>
       <Routes>
         <Route
           path={RUTAS.tablero}
@@ -133,4 +138,27 @@ it.each(['Consultar', 'Guardar'])('un rechazo al %s hace preguntar de nuevo qué
   expect(screen.queryByRole('link', { name: /Gastos/ })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Tus agendas' })).toBeVisible();
   expect(vecesSesion).toBe(2);
+});
+
+it('una cuenta con un rol llamado «constructor» entra aunque no se sepa todavía qué puede', async () => {
+  guardarSesion('ficha', { ...recepcion, role: { nombre: 'constructor' } });
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'No disponible' }, { status: 400 }));
+  mostrar(RUTAS.tablero);
+  expect(await screen.findByRole('heading', { name: 'Tu cuenta' })).toBeVisible();
+});
+
+it.each([
+  ['la termina el servidor', () => olvidarSesion()],
+  ['la cierra otra pestaña', cerrarEnOtraPestana],
+  ['otra persona entra en otra pestaña', () => guardarSesion('otra', { ...recepcion, id: 8, email: 'otra@salon.co' })],
+])('cuando %s, no queda nada de lo que vio la persona de antes', async (_como, terminar) => {
+  permisos = ['agendas.ver'];
+  const consultas = crearQueryClient();
+  mostrar(RUTAS.agendas, consultas);
+  await screen.findByRole('heading', { name: 'Tus agendas' });
+  consultas.setQueryData(['pagos'], [{ total: 500000 }]);
+  act(() => guardarSesion('ficha', { ...recepcion, nombre: 'Luz Marina' }));
+  expect(consultas.getQueryData(['pagos'])).toBeDefined();
+  act(terminar);
+  expect(consultas.getQueryData(['pagos'])).toBeUndefined();
 });

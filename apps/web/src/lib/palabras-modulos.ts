@@ -1,4 +1,4 @@
-import type { Accion, AlcanceRol, Modulo } from '@jornal/contract';
+import type { AlcanceRol, Modulo } from '@jornal/contract';
 
 /** What people call each module: as the menu does, where it has an entry. */
 export const NOMBRE_MODULO: Readonly<Record<Modulo, string>> = {
@@ -19,8 +19,6 @@ export const NOMBRE_MODULO: Readonly<Record<Modulo, string>> = {
   roles: 'Roles y Permisos',
   modulos_entidades: 'Módulos por Entidad',
 };
-
-const NOMBRE_ACCION: Readonly<Record<Accion, string>> = { ver: 'Ver', crear: 'Crear', editar: 'Editar', eliminar: 'Eliminar' };
 
 export const NOMBRE_ALCANCE: Readonly<Record<AlcanceRol, string>> = { todo: 'Todas las sucursales', sucursal: 'Su sucursal', propio: 'Solo lo suyo' };
 

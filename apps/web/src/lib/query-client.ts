@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ErrorApi } from './api-client';
 import { alDeshacer } from './deshacer';
 import { anotarRefresco } from './en-vivo';
+import { alCambiarSesion, sesionActual } from './session';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,6 +16,16 @@ const reintentar = (veces: number, error: Error) => veces < 1 && (!(error instan
 
 /** What is in force for whoever is signed in (session-context.tsx). */
 export const CLAVE_SESION = ['sesion'] as const;
+
+/** Nothing of one person is left for the next, however their session ended: they left, the server refused it, or another tab did either. */
+function olvidarAlCambiar(cliente: QueryClient): void {
+  let ficha = sesionActual()?.token;
+  alCambiarSesion(() => {
+    const nueva = sesionActual()?.token;
+    if (nueva !== ficha) cliente.clear();
+    ficha = nueva;
+  });
+}
 
 /** The one cache of server state. A refusal may mean that a permission was taken away: what is in force is asked again. After any successful mutation everything on screen is fetched again. */
 export function crearQueryClient(): QueryClient {
@@ -39,5 +50,6 @@ export function crearQueryClient(): QueryClient {
     anotarRefresco();
     void cliente.invalidateQueries();
   });
+  olvidarAlCambiar(cliente);
   return cliente;
 }

@@ -1,5 +1,5 @@
-import { auth, MODULOS_SI_FALLA, type Modulo, moduloDe, PERMISOS_INICIALES, type Permiso, type Rol } from '@jornal/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { auth, MODULOS_SI_FALLA, type Modulo, moduloDe, PERMISOS_INICIALES, type Permiso } from '@jornal/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { cliente, dato } from './api-client';
 import { CLAVE_SESION } from './query-client';
@@ -31,25 +31,26 @@ export type Sesion = {
   salir: () => Promise<void>;
 };
 
+/** What a table says of a role; nothing of one that somebody created, whatever they called it ('constructor' is in every object). */
+const deRol = <T,>(tabla: Readonly<Record<string, readonly T[]>>, rol: string): readonly T[] => (Object.hasOwn(tabla, rol) ? (tabla[rol] ?? []) : []);
+
 const Contexto = createContext<Sesion | null>(null);
 
 /** Gives the tree below it the session of a person who is signed in; the guard stands above it. */
 export function SesionProvider({ usuario, children }: { usuario: Usuario; children: ReactNode }) {
   const { data, isPending } = useQuery(sesionQuery);
-  const consultas = useQueryClient();
 
   const salir = useCallback(async () => {
     // Whatever the server says, this browser forgets: a person who leaves must not stay signed in because of a lost connection.
     await api.logout({ body: undefined }).catch(() => undefined);
     olvidarSesion();
-    consultas.clear();
-  }, [consultas]);
+  }, []);
 
   const sesion = useMemo<Sesion>(() => {
     const { type, alcance } = usuario;
     const esAdmin = alcance === 'todo';
-    const modulos: readonly string[] = data?.modulos ?? MODULOS_SI_FALLA[type] ?? [];
-    const permisos: readonly string[] = data?.permisos ?? (PERMISOS_INICIALES[type as Rol] ?? []).filter((p) => modulos.includes(moduloDe(p)));
+    const modulos: readonly string[] = data?.modulos ?? deRol(MODULOS_SI_FALLA, type);
+    const permisos: readonly string[] = data?.permisos ?? deRol(PERMISOS_INICIALES, type).filter((p) => modulos.includes(moduloDe(p)));
     return {
       usuario,
       esAdmin,

@@ -1,7 +1,10 @@
 import type { EventoDetalle } from '@jornal/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { montar } from '../../../test/montar';
+import { crearQueryClient } from '../../lib/query-client';
+import { SesionProvider } from '../../lib/session-context';
 import { CambiosEvento } from './cambios-evento';
 import { enlaceRegistro } from './enlace-registro';
 import { OPCIONES_ACCION, OPCIONES_RECURSO } from './palabras';
@@ -11,19 +14,33 @@ const evento: EventoDetalle = {
   ...{ rol: null, ip: null, sesion: null, nombre: 'Jabón', monto: 6_000, veces: null, motivo: null, marcas: [], deshace_id: null, deshecho_por: null, deshacible: false },
   ...{ antes: { descripcion: 'Jabón', monto: 5_000 }, despues: { descripcion: 'Jabón', monto: 6_000 }, personales_borrados_en: null },
 };
+const yo = {
+  ...{ id: 1, email: 'sara@salon.co', name: 'Sara', type: 'supervisor', zona_horaria: 'America/Bogota', entity_id: '1' },
+  ...{ role: { nombre: 'supervisor' }, nombre: 'Sara', alcance: 'sucursal' as const, entidad: { id: 1, nombre: 'Centro' }, operador: null },
+};
+function mostrar(sobre: EventoDetalle) {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  montar(
+    <QueryClientProvider client={crearQueryClient()}>
+      <SesionProvider usuario={yo}>
+        <CambiosEvento evento={sobre} />
+      </SesionProvider>
+    </QueryClientProvider>,
+  );
+}
 // By their text: asking a whole screen for its roles takes long.
 const fila = (nombre: string) => [...(screen.getByText(nombre).closest('tr')?.querySelectorAll('td') ?? [])].map((celda) => celda.textContent?.replace(/\s/g, ' '));
 const columnas = () => [...document.querySelectorAll('thead th')].map((celda) => celda.textContent);
 
 test('an event says each field that changed, before and after, in the words of the screens', () => {
-  montar(<CambiosEvento evento={evento} />);
+  mostrar(evento);
   expect(columnas()).toEqual(['Campo', 'Antes', 'Después']);
   expect(fila('Monto')).toEqual(['$ 5.000', '$ 6.000']);
   expect(screen.queryByText('Descripción')).not.toBeInTheDocument();
 });
 
 test('of something made it says what was left; and that what was kept of people is gone', () => {
-  montar(<CambiosEvento evento={{ ...evento, antes: null, personales_borrados_en: '2026-11-19T15:00:00.000Z' }} />);
+  mostrar({ ...evento, antes: null, personales_borrados_en: '2026-11-19T15:00:00.000Z' });
   expect(columnas()).toEqual(['Campo', 'Quedó']);
   expect(fila('Descripción')).toEqual(['Jabón']);
   expect(screen.getByText('Los nombres y datos de contacto de este evento se borraron.')).toBeVisible();

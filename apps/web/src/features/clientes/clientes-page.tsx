@@ -19,11 +19,18 @@ import { ClienteCajon } from './cliente-cajon';
 import { ClienteModal } from './cliente-modal';
 import { periodoPedidos } from './dias-pedido';
 
+/** A number that is read in one piece. */
+const Entero = ({ children }: { children: string }) => (
+  <span className="cifra" style={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </span>
+);
+
 const COLUMNAS: readonly Columna<Client>[] = [
   { id: 'name', titulo: 'Nombre', celda: ({ name }) => name },
   { id: 'business_name', titulo: 'Nombre comercial', celda: ({ business_name }) => business_name },
-  { id: 'nit', titulo: 'NIT', celda: ({ nit }) => <span className="cifra">{nit}</span> },
-  { id: 'phone', titulo: 'Teléfono', celda: ({ phone }) => <span className="cifra">{phone}</span> },
+  { id: 'nit', titulo: 'NIT', celda: ({ nit }) => <Entero>{nit}</Entero> },
+  { id: 'phone', titulo: 'Teléfono', celda: ({ phone }) => <Entero>{phone}</Entero> },
   { id: 'email', titulo: 'Email', celda: ({ email }) => email },
   { id: 'pedidos', titulo: 'Días de pedido', celda: ({ order_start_date, order_end_date }) => periodoPedidos(order_start_date, order_end_date) },
 ];

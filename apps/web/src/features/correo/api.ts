@@ -21,6 +21,9 @@ export const correoQuery = (id: number) =>
 export const reenviarCorreo = (id: number) => dato(api.reenviar({ params: porId(id), body: undefined }));
 export const copiarEnlace = (id: number) => dato(api.enlace({ params: porId(id), body: undefined }));
 
+/** A link to one's own password, which is changed in one's account with the present one. */
+export const esEnlacePropio = ({ lleva_enlace, para }: Pick<CorreoFila, 'lleva_enlace' | 'para'>, yo: { email: string }): boolean => lleva_enlace && para === yo.email;
+
 /** Why a mail has not left, as a person reads it; null when there is nothing to say. */
 export function motivoDe({ estado, fallo }: Pick<CorreoFila, 'estado' | 'fallo'>): string | null {
   if (fallo === null) return null;

@@ -11,7 +11,7 @@ import { EstadoError } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
-import { copiarEnlace, correoQuery, motivoDe, reenviarCorreo } from './api';
+import { copiarEnlace, correoQuery, esEnlacePropio, motivoDe, reenviarCorreo } from './api';
 import clases from './correo.module.css';
 import { TONOS } from './estados';
 
@@ -27,7 +27,7 @@ export function CorreoModal({ abierto, correo, alCerrar }: Props) {
 }
 
 function Contenido({ id, alCerrar }: { id: number; alCerrar: () => void }) {
-  const { puede } = useSesion();
+  const { puede, usuario } = useSesion();
   const consulta = useQuery(correoQuery(id));
   const reenviar = useMutation({ mutationFn: reenviarCorreo });
   if (!consulta.data && consulta.isError) return <EstadoError texto="Error al cargar el correo" alReintentar={() => consulta.refetch()} />;
@@ -50,7 +50,7 @@ function Contenido({ id, alCerrar }: { id: number; alCerrar: () => void }) {
           Adjunto: {nombre} ({Math.ceil(bytes / 1024)} KB)
         </Text>
       ))}
-      {puede('usuarios.editar') && (
+      {puede('usuarios.editar') && !esEnlacePropio(correo, usuario) && (
         <>
           {correo.lleva_enlace && <Enlace correo={correo} />}
           <Group justify="flex-end">

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { correosQuery, reenviarCorreo } from './api';
+import { correosQuery, esEnlacePropio, reenviarCorreo } from './api';
 import { CorreoModal } from './correo-modal';
 import { TONOS } from './estados';
 
@@ -84,7 +84,7 @@ export default function CorreoPage() {
 }
 
 function useAcciones(ver: (correo: CorreoFila) => void): (correo: CorreoFila) => AccionFila[] {
-  const { puede } = useSesion();
+  const { puede, usuario } = useSesion();
   const reenviar = useMutation({ mutationFn: reenviarCorreo });
   const enviar = async ({ id }: CorreoFila) => {
     try {
@@ -95,6 +95,8 @@ function useAcciones(ver: (correo: CorreoFila) => void): (correo: CorreoFila) =>
   };
   return (correo) => [
     { etiqueta: 'Ver', icono: <IconEye />, alPulsar: () => ver(correo) },
-    ...(puede('usuarios.editar') ? [{ etiqueta: 'Reenviar', icono: <IconMailForward />, alPulsar: () => void enviar(correo), deshabilitada: reenviar.isPending }] : []),
+    ...(puede('usuarios.editar') && !esEnlacePropio(correo, usuario)
+      ? [{ etiqueta: 'Reenviar', icono: <IconMailForward />, alPulsar: () => void enviar(correo), deshabilitada: reenviar.isPending }]
+      : []),
   ];
 }

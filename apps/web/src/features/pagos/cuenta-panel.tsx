@@ -32,7 +32,7 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
       titulo="Cuenta"
       subtitulo="Lo que está sin pagar, de cualquier fecha, y lo de esta semana"
       acciones={
-        <Button variant="default" size="compact-sm" onClick={() => abrirSemana({ empleado_id, entidad_id })}>
+        <Button variant="default" size="compact-sm" style={{ flexShrink: 0 }} onClick={() => abrirSemana({ empleado_id, entidad_id })}>
           Estado de cuenta
         </Button>
       }

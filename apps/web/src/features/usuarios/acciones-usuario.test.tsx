@@ -15,7 +15,7 @@ const yo = {
 };
 const cuenta = (cambios: Partial<Usuario> = {}): Usuario => ({
   ...{ id: 9, email: 'rosa@salon.co', nombre: 'Rosa Peña', role: { id: 5, nombre: 'Recepción' }, operador: null, entidad: { id: 2, nombre: 'Centro' } },
-  ...{ activo: true, invitacion_pendiente: false, ultimo_ingreso: null, created_at: '2026-11-18T15:00:00.000Z' },
+  ...{ activo: true, invitacion_pendiente: false, segundo_factor: false, ultimo_ingreso: null, created_at: '2026-11-18T15:00:00.000Z' },
   ...cambios,
 });
 
@@ -38,7 +38,7 @@ function mostrar(usuario: Usuario, permisos: string[] = ['usuarios.ver', 'usuari
     enviado(String(method), ruta, body ? JSON.parse(String(body)) : null);
     return Promise.resolve(Response.json({ message: 'Hecho', data: usuario }));
   });
-  montar(
+  return montar(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SesionProvider usuario={yo}>
         <Fila usuario={usuario} />
@@ -79,4 +79,23 @@ it('una cuenta inactiva solo se activa, y la propia no se desactiva', async () =
 it('sin el permiso de editar usuarios no hay acciones', async () => {
   mostrar(cuenta(), ['usuarios.ver']);
   await vi.waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
+});
+
+it('a quien perdió su teléfono se le quita el segundo factor, preguntando antes', async () => {
+  const persona = userEvent.setup({ delay: null });
+  mostrar(cuenta({ segundo_factor: true }));
+  await persona.click(await boton('Quitar segundo factor'));
+  expect(enviado).not.toHaveBeenCalled();
+  await persona.click(screen.getAllByRole('button', { name: 'Quitar segundo factor' }).at(-1) as HTMLElement);
+  await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('DELETE', '/api/usuarios/9/segundo-factor', null));
+});
+
+it('ni quien no tiene segundo factor ofrece quitarlo, ni la fila propia ofrece lo que se hace en Tu cuenta', async () => {
+  const { unmount } = mostrar(cuenta());
+  await boton('Restablecer contraseña');
+  expect(screen.queryByRole('button', { name: 'Quitar segundo factor' })).not.toBeInTheDocument();
+  unmount();
+  mostrar(cuenta({ id: yo.id, segundo_factor: true }));
+  await boton('Cerrar sesiones');
+  for (const name of ['Restablecer contraseña', 'Quitar segundo factor']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });

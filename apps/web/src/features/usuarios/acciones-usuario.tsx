@@ -1,14 +1,14 @@
 import type { Usuario } from '@jornal/contract';
-import { IconDoorExit, IconKey, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconDoorExit, IconKey, IconMailForward, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSesion } from '../../lib/session-context';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
-import { cambiarEstado, cerrarSesiones, nombreDe, restablecerContrasena } from './api';
+import { cambiarEstado, cerrarSesiones, nombreDe, quitarSegundoFactor, restablecerContrasena } from './api';
 
-export type Hecho = 'activar' | 'desactivar' | 'restablecer' | 'sesiones';
+export type Hecho = 'activar' | 'desactivar' | 'restablecer' | 'factor' | 'sesiones';
 export type Pedido = { hecho: Hecho; usuario: Usuario };
 
 /** What this person may do with an account; undefined when nothing. */
@@ -16,13 +16,21 @@ export function useAcciones(pedir: (pedido: Pedido) => void): ((usuario: Usuario
   const { puede, usuario: yo } = useSesion();
   if (!puede('usuarios.editar')) return undefined;
   return (usuario) => {
-    const { activo, invitacion_pendiente } = usuario;
+    const { activo, invitacion_pendiente, segundo_factor } = usuario;
     const al = (hecho: Hecho) => () => pedir({ hecho, usuario });
     const inactiva = { deshabilitada: !activo, motivo: 'La cuenta está inactiva.' };
+    // One's own password and second factor ask for the present ones, in one's account.
+    const deOtra: AccionFila[] =
+      usuario.id === yo.id
+        ? []
+        : [
+            invitacion_pendiente
+              ? { etiqueta: 'Reenviar invitación', icono: <IconMailForward />, alPulsar: al('restablecer'), ...inactiva }
+              : { etiqueta: 'Restablecer contraseña', icono: <IconKey />, alPulsar: al('restablecer'), ...inactiva },
+            ...(segundo_factor ? [{ etiqueta: 'Quitar segundo factor', icono: <IconShieldOff />, variante: 'warning' as const, alPulsar: al('factor') }] : []),
+          ];
     return [
-      invitacion_pendiente
-        ? { etiqueta: 'Reenviar invitación', icono: <IconMailForward />, alPulsar: al('restablecer'), ...inactiva }
-        : { etiqueta: 'Restablecer contraseña', icono: <IconKey />, alPulsar: al('restablecer'), ...inactiva },
+      ...deOtra,
       { etiqueta: 'Cerrar sesiones', icono: <IconDoorExit />, variante: 'warning', alPulsar: al('sesiones'), ...inactiva },
       activo
         ? {
@@ -63,6 +71,12 @@ const PREGUNTAS: Readonly<Record<Hecho, Pregunta>> = {
     suave: true,
     texto: (quien) => <>Le enviaremos a {quien} un enlace de 24 horas para elegir su contraseña. Los enlaces anteriores dejan de servir.</>,
   },
+  factor: {
+    titulo: 'Quitar segundo factor',
+    boton: 'Quitar segundo factor',
+    error: 'Error al quitar el segundo factor',
+    texto: (quien) => <>¿Quieres quitar el segundo factor de {quien}? Iniciará sesión solo con su contraseña hasta que ponga otro. Le avisaremos por correo.</>,
+  },
   sesiones: {
     titulo: 'Cerrar sesiones',
     boton: 'Cerrar sesiones',
@@ -75,6 +89,7 @@ const HACER: Readonly<Record<Hecho, (id: number, motivo: string | undefined) => 
   activar: (id, motivo) => cambiarEstado({ id, activo: true, motivo }),
   desactivar: (id, motivo) => cambiarEstado({ id, activo: false, motivo }),
   restablecer: (id) => restablecerContrasena(id),
+  factor: (id) => quitarSegundoFactor(id),
   sesiones: (id) => cerrarSesiones(id),
 };
 

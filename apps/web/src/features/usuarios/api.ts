@@ -1,9 +1,10 @@
-import { roles, type UsuarioConRol, type UsuarioNuevo, usuarios } from '@jornal/contract';
+import { cuentas, roles, type UsuarioConRol, type UsuarioNuevo, usuarios } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(usuarios);
 const apiRoles = cliente(roles);
+const apiCuenta = cliente(cuentas);
 const porId = (id: number) => ({ id: String(id) });
 
 export type FiltrosUsuarios = { page: string; search: string; estado: string };
@@ -21,6 +22,7 @@ export const invitarUsuario = (body: UsuarioNuevo) => dato(api.invitar({ body })
 export const cambiarEstado = ({ id, activo, motivo }: { id: number; activo: boolean; motivo: string | undefined }) =>
   dato(api.cambiarEstado({ params: porId(id), body: { activo, ...(motivo && { motivo }) } }));
 export const restablecerContrasena = (id: number) => dato(api.restablecer({ params: porId(id), body: undefined }));
+export const quitarSegundoFactor = (id: number) => dato(apiCuenta.quitarSegundoFactorDe({ params: porId(id), query: {} }));
 export const cerrarSesiones = (id: number) => dato(api.cerrarSesiones({ params: porId(id) }));
 
 export const cambiarRol = ({ id, role_id, entidad_id }: { id: number; role_id: number; entidad_id: number | null }) =>
