@@ -6,8 +6,12 @@ type ColorScheme = 'light' | 'dark';
 /** The rules that look at colours. Of a screen in the dark nothing else differs from the same screen in the light. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on what stands there, in the light and then in the dark: it is opened once, and what follows begins in the light again. */
+/**
+ * What axe finds on what stands there, in the light and then in the dark: it is opened once, and what follows begins in the light again.
+ * Of a phone the light is enough: its colours in the dark are those of the desk.
+ */
 export async function findingsInBoth(page: Page, where: string): Promise<string[]> {
+  if ((page.viewportSize()?.width ?? 0) < 600) return findings(page, 'light', where);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await wear(page, colorScheme);

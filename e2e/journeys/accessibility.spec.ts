@@ -142,7 +142,8 @@ for (const [size, look] of Object.entries(SIZES)) {
   for (const [who, screens] of Object.entries(SCREENS) as ['nobody' | Role, readonly Screen[]][]) {
     for (const { path, layers = [] } of screens) {
       test(`axe finds nothing on ${path} as ${who} (${size})`, async ({ signIn, visit }) => {
-        test.setTimeout(180_000);
+        // A screen with many layers takes as much longer.
+        test.setTimeout(120_000 + 30_000 * layers.length);
         const page = who === 'nobody' ? await visit(look) : await signIn(who, look);
         await settled(page, path);
         const found = await findingsInBoth(page, path);
