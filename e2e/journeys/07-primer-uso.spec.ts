@@ -1,6 +1,9 @@
-import { expect, test } from '../fixtures';
+import type { Page } from '@playwright/test';
+import { DESKTOP, expect, PHONE, test } from '../fixtures';
 import { launch, type Product } from '../product';
+import { toast } from '../screens';
 
+const OWNER = 'duena@salon.co';
 const PASSWORD = 'tres tristes tigres';
 const CODE = /con el código (\S+)/;
 
@@ -21,7 +24,7 @@ test('the owner of an empty business is made once, with the code that the server
 
   const fill = async (typed: string) => {
     await page.getByLabel('Código').fill(typed);
-    await page.getByLabel('Correo electrónico').fill('duena@salon.co');
+    await page.getByLabel('Correo electrónico').fill(OWNER);
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repite la contraseña').fill(PASSWORD);
   };
@@ -33,7 +36,7 @@ test('the owner of an empty business is made once, with the code that the server
   await fill(code);
   await page.getByRole('button', { name: 'Crear cuenta y entrar' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('duena@salon.co').first()).toBeVisible();
+  await expect(page.getByText(OWNER).first()).toBeVisible();
 
   const other = await visit();
   await other.goto(`${product.url}/primer-uso`);
@@ -41,3 +44,67 @@ test('the owner of an empty business is made once, with the code that the server
   await other.getByRole('link', { name: 'Iniciar sesión' }).click();
   await expect(other.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
 });
+
+/** Signs in through the form of this product. */
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(product.url);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Opens the form of a screen, fills it by its labels, and saves. */
+async function create(page: Page, path: string, button: string, fields: Readonly<Record<string, string>>, choices: Readonly<Record<string, string>>, save: string): Promise<void> {
+  await page.goto(`${product.url}${path}`);
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('dialog');
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, option] of Object.entries(choices)) {
+    await dialog.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
+  await dialog.getByRole('button', { name: save }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`from empty: a client, a branch, a role, an operator, and the first service on the dashboard (${size})`, async ({ visit, complaints }) => {
+    test.setTimeout(150_000);
+    const page = await visit(look);
+    await enter(page, OWNER, PASSWORD);
+    const own = (what: string) => `${what} ${size}`;
+    const [client, branch, role, surname, service] = ['Cliente', 'Sucursal', 'Recepción', 'Díaz', 'Corte'].map(own) as [string, string, string, string, string];
+
+    const company = { Nombre: client, 'Nombre comercial': client, NIT: own('900'), Teléfono: '300', Dirección: 'Calle 1', Email: `cliente.${size}@salon.co`, Contraseña: PASSWORD };
+    await create(page, '/clientes/lista', 'Nuevo cliente', company, {}, 'Crear cliente');
+    await toast(page, 'Las credenciales de acceso han sido enviadas al correo electrónico registrado.');
+    const place = { Nombre: branch, Dirección: 'Calle 1', Ciudad: 'Bogotá', Presupuesto: '1000000', Email: `sede.${size}@salon.co` };
+    await create(page, '/sucursales/lista', 'Nueva sucursal', place, { Cliente: client }, 'Crear sucursal');
+    await toast(page, 'Sucursal creada exitosamente');
+
+    await create(page, '/roles-permisos', 'Nuevo rol', { Nombre: role, Descripción: 'Recibe y agenda' }, {}, 'Crear rol');
+    await page.getByRole('checkbox', { name: 'Agendas: todos los permisos' }).check();
+    await page.getByRole('button', { name: 'Revisar y guardar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click();
+    await toast(page, 'Permisos actualizados exitosamente');
+
+    const person = { Nombre: 'Zoraida', Apellido: surname, Teléfono: '300', Email: `zoraida.${size}@salon.co`, Contraseña: PASSWORD };
+    await create(page, '/operadores/lista', 'Nuevo operador', person, { Cargo: 'Operador', Entidad: branch }, 'Crear operador');
+    await create(page, '/servicios/lista', 'Nuevo servicio', { Nombre: service, Precio: '20000' }, { Entidad: branch }, 'Crear servicio');
+
+    await page.goto(`${product.url}/servicios/registrar`);
+    await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: service }).click();
+    const ticket = page.getByRole('dialog', { name: 'Asignar servicios' });
+    await ticket.getByRole('combobox', { name: 'Empleado' }).fill(surname);
+    await page.getByRole('option', { name: surname }).click();
+    await expect(ticket.getByText('Montos correctos')).toBeVisible();
+    await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
+    await toast(page, '¡1 servicios asignados exitosamente!');
+
+    await page.goto(`${product.url}/pagos/registrar`);
+    await expect(page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row', { name: `Zoraida ${surname}` })).toContainText('8.000');
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { unique } from '../api';
 import { expect, PHONE, test } from '../fixtures';
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -14,19 +16,65 @@ function codeOf(key: string, steps = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-test('a person puts a second factor on their account on a phone, leaves, and enters with a code', async ({ visit, signIn, admin }) => {
-  const [branch] = await admin.get<{ id: number }[]>('/branches');
-  const operator = await admin.createOperator(branch?.id as number);
-  const page = await signIn(operator, PHONE);
-  await page.goto('/dashboard');
+const PASSWORD = 'tres tristes tigres';
+
+/** Fills the form of the sign-in, as far as the password goes. */
+async function enter(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** Invites somebody to a branch and takes the link of their mail, which nobody delivers here. */
+async function invite(page: Page, name: string, email: string, branch: string): Promise<string> {
+  await page.goto('/usuarios/lista');
+  await page.getByRole('button', { name: 'Invitar usuario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invitar usuario' });
+  await dialog.getByLabel('Nombre').fill(name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('combobox', { name: 'Rol' }).click();
+  await page.getByRole('option', { name: 'supervisor' }).click();
+  await dialog.getByRole('combobox', { name: 'Sucursal' }).fill(branch);
+  await page.getByRole('option', { name: branch }).click();
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/correo?search=${encodeURIComponent(email)}`);
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Copiar enlace' }).click();
+  return page.getByRole('dialog').getByLabel('Enlace').inputValue();
+}
+
+test('somebody is invited, chooses a password, puts a second factor on their account on a phone, leaves, and enters with a code', async ({ visit, signIn, admin }) => {
+  test.setTimeout(120_000);
+  const { name: branch } = await admin.createBranch();
+  const email = `invitada.${unique().toLowerCase()}@jornal.demo`;
+  const link = await invite(await signIn('admin'), 'Zoraida Invitada', email, branch);
+
+  const page = await visit(PHONE);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Elige tu contraseña' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByLabel('Contraseña nueva').fill(PASSWORD);
+  await page.getByLabel('Repite la contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await enter(page, email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // What was used once opens nothing.
+  const late = await visit();
+  await late.goto(link);
+  await expect(late.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' })).toBeVisible();
 
   await page.getByRole('button', { name: /^Tu cuenta: / }).click();
-  await expect(page.getByRole('dialog', { name: 'Tu cuenta' })).toContainText(operator.email);
+  await expect(page.getByRole('dialog', { name: 'Tu cuenta' })).toContainText(email);
   await page.getByRole('link', { name: 'Datos, contraseña y sesiones' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tu cuenta' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Activar segundo factor' }).click();
-  await page.getByLabel('Tu contraseña').fill(operator.password);
+  await page.getByLabel('Tu contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
   const key = await page.locator('code').innerText();
@@ -41,11 +89,7 @@ test('a person puts a second factor on their account on a phone, leaves, and ent
   await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
 
   const entering = await visit(PHONE);
-  await entering.goto('/');
-  await entering.getByLabel('Correo electrónico').fill(operator.email);
-  await entering.getByLabel('Contraseña', { exact: true }).fill(operator.password);
-  await entering.getByRole('checkbox').check();
-  await entering.getByRole('button', { name: 'Entrar' }).click();
+  await enter(entering, email);
   // A step ahead, which is accepted: that of now may be the one that was used.
   await entering.getByLabel('Código de verificación').fill(codeOf(key, 1));
   await entering.getByRole('button', { name: 'Entrar' }).click();

@@ -70,6 +70,15 @@ const slots = (name: string, button?: string): Layer => ({
   },
 });
 
+const auditEvent: Layer = {
+  name: 'an event field by field',
+  open: async (page) => {
+    await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0);
+  },
+};
+
 const palette: Layer = {
   name: 'the command palette',
   open: async (page) => {
@@ -82,7 +91,7 @@ const palette: Layer = {
 };
 
 const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
-  nobody: [{ path: '/' }, { path: '/politica-privacidad' }, { path: '/terminos-uso' }, { path: '/error' }],
+  nobody: [{ path: '/' }, { path: '/politica-privacidad' }, { path: '/terminos-uso' }, { path: '/error' }, { path: '/recuperar' }, { path: '/clave' }],
   admin: [
     { path: '/dashboard', layers: [press('the weekly payment', /^Pagar a /), press('the entries behind a figure', /Ver movimientos$/), palette] },
     { path: '/pagos/registrar', layers: [press('the payment form', 'Registrar Pago'), account, statement, press('the question before deleting', 'Eliminar')] },
@@ -109,6 +118,17 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
       ],
     },
     { path: '/operadores/lista', layers: [press('the operator form', 'Nuevo operador')] },
+    { path: '/operadores/1' },
+    { path: '/sucursales/lista', layers: [press('the branch form', 'Nueva sucursal'), press('the question before archiving', 'Eliminar')] },
+    { path: '/sucursales/lista?estado=archivadas', layers: [press('the question before restoring', 'Restaurar')] },
+    { path: '/clientes/lista', layers: [press('the client form', 'Nuevo cliente'), press('a change of a client', 'Editar')] },
+    { path: '/zonas/lista', layers: [press('the zone form', 'Nueva zona')] },
+    { path: '/usuarios/lista', layers: [press('the invitation', 'Invitar usuario')] },
+    { path: '/usuarios/roles', layers: [press('the change of role', 'Cambiar rol')] },
+    { path: '/roles-permisos', layers: [press('the role form', 'Nuevo rol')] },
+    { path: '/modulos-entidades' },
+    { path: '/auditoria', layers: [auditEvent] },
+    { path: '/correo', layers: [press('a mail', 'Ver')] },
     { path: '/datos-personales' },
     { path: '/datos-personales?tab=solicitudes', layers: [press('the request form', 'Nueva solicitud'), press('the answer to a request', 'Responder')] },
     { path: '/datos-personales?tab=aceptaciones' },
