@@ -27,6 +27,7 @@ import { OperacionesModule } from './modules/operaciones/operaciones.module.js';
 import { OperadoresModule } from './modules/operadores/operadores.module.js';
 import { PagosModule } from './modules/pagos/pagos.module.js';
 import { ProductosModule } from './modules/productos/productos.module.js';
+import { ReportesModule } from './modules/reportes/reportes.module.js';
 import { RolesModule } from './modules/roles/roles.module.js';
 import { ServiciosModule } from './modules/servicios/servicios.module.js';
 import { TableroModule } from './modules/tablero/tablero.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         ServiciosModule,
         PagosModule,
         TableroModule,
+        ReportesModule,
         IngresosModule,
         GastosModule,
         CajaMenorModule,

@@ -12,6 +12,7 @@ const SOLO_MIRAN: Readonly<Record<string, number>> = {
   'POST /api/inventario/importar': 200,
   'POST /api/agenda/generar-horarios': 200,
   'POST /api/agenda/mover-citas': 200,
+  'POST /api/generate-report': 200,
 };
 /** Public, and yet somebody's deed. */
 const PUBLICAS_CON_RASTRO: readonly string[] = ['POST /api/login', 'POST /api/primer-uso'];

@@ -37,6 +37,27 @@ export function hastaElDia(anio: number, mes: number, dia: number): Periodo {
   return { inicio, fin: corte < fin ? corte : fin };
 }
 
+/** The same day so many years later (earlier, below 0); 29 February of a year without one is the 28th. */
+export function sumarAnios(fecha: string, anios: number): string {
+  const [anio, mes, dia] = [Number(fecha.slice(0, 4)) + anios, Number(fecha.slice(5, 7)), Number(fecha.slice(8, 10))];
+  return deUtc(Date.UTC(anio, mes - 1, Math.min(dia, new Date(Date.UTC(anio, mes, 0)).getUTCDate())));
+}
+
+/** The period that ends where this one begins: the whole months before whole months, else as many days. */
+export function periodoAnterior({ inicio, fin }: Periodo): Periodo {
+  const antes = sumarDias(inicio, -1);
+  const meses = (Number(fin.slice(0, 4)) - Number(inicio.slice(0, 4))) * 12 + Number(fin.slice(5, 7)) - Number(inicio.slice(5, 7)) + 1;
+  const enteros = inicio.endsWith('-01') && sumarDias(fin, 1).endsWith('-01');
+  if (!enteros) return { inicio: sumarDias(inicio, -diasEntre(inicio, fin) - 1), fin: antes };
+  return { inicio: deUtc(Date.UTC(Number(inicio.slice(0, 4)), Number(inicio.slice(5, 7)) - 1 - meses, 1)), fin: antes };
+}
+
+/** The same days a year ago; a period that ends with its month ends with it there too. */
+export function periodoHaceUnAnio({ inicio, fin }: Periodo): Periodo {
+  const ultimo = sumarDias(fin, 1).endsWith('-01');
+  return { inicio: sumarAnios(inicio, -1), fin: ultimo ? sumarDias(sumarAnios(sumarDias(fin, 1), -1), -1) : sumarAnios(fin, -1) };
+}
+
 /** Minutes from midnight of an 'HH:mm' hour; '24:00' is the end of the day. */
 export const minutosDe = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5));
 

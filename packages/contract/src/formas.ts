@@ -33,6 +33,7 @@ import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
+import { reporteGenerado, reportePedidoEnPantalla, reportType } from './reportes.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
 import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
@@ -172,4 +173,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   TotalGanado: totalGanado,
   EstadisticasCompletas: estadisticasCompletas,
   Anulado: anulado,
+  TipoReporte: reportType,
+  Reporte: reporteGenerado,
+  ReportePedido: reportePedidoEnPantalla,
 };

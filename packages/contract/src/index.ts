@@ -20,6 +20,7 @@ import { operaciones } from './operaciones.js';
 import { operadores } from './operadores.js';
 import { pagos } from './pagos.js';
 import { productos } from './productos.js';
+import { reportes } from './reportes.js';
 import { modulosEntidades, roles } from './roles.js';
 import { servicios } from './servicios.js';
 import { tablero } from './tablero.js';
@@ -59,6 +60,8 @@ export * from './operaciones.js';
 export * from './operadores.js';
 export * from './pagos.js';
 export * from './productos.js';
+export * from './reportes.js';
+export * from './reportes.resumen.js';
 export * from './roles.js';
 export * from './servicios.js';
 export * from './tablero.js';
@@ -93,6 +96,7 @@ export const contract = {
   listaEspera,
   datosPersonales,
   tablero,
+  reportes,
   libro,
   deshacer,
   eventos,

@@ -3,11 +3,12 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Alcance } from '../session.js';
+import { Instantanea, type Lector } from './snapshot.js';
 import { correr, type Sql, sql, unir } from './sql.js';
 
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
 @Injectable()
-export class Db {
+export class Db implements Lector {
   constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {}
 
   private get pool(): Pool {
@@ -20,6 +21,11 @@ export class Db {
 
   async fila<T>(consulta: Sql): Promise<T | null> {
     return (await this.filas<T>(consulta))[0] ?? null;
+  }
+
+  /** Reads that must agree with each other, however many statements they take. */
+  async instantanea<T>(trabajo: (lector: Instantanea) => Promise<T>, plazo?: number): Promise<T> {
+    return Instantanea.con(await this.pool.connect(), trabajo, plazo);
   }
 
   /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */

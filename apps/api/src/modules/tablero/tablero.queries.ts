@@ -1,39 +1,16 @@
-import { type GananciasDiarias, type Periodo, sumarDias } from '@jornal/contract';
+import type { GananciasDiarias, Periodo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
-import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
 type PorEmpleado = GananciasDiarias['servicios_por_empleado'];
 export type CuentaAcumulada = { ganado: number; pagado: number; anticipo: number; unidades: number; unidades_pagadas: number };
 
-/** Reads the daily totals of the book: a figure costs the same after ten years as on the first day. */
+/** What the daily totals of the book do not tell: who did what, how much of it, and what is kept by account. */
 @Injectable()
 export class TableroQueries {
   constructor(private readonly db: Db) {}
-
-  /** The figures of several periods in one statement, in the order asked. Summed period by period: for a plain join the planner expects a ninth of all history and reads the whole of it. */
-  async cifras(quien: Alcance, periodos: readonly Periodo[]): Promise<Cifras[]> {
-    const filas = await this.db.filas<Par & { periodo: number }>(sql`
-      SELECT p.n AS periodo, d.* FROM unnest(${periodos.map((p) => p.inicio)}::date[], ${periodos.map((p) => p.fin)}::date[]) WITH ORDINALITY AS p (inicio, fin, n)
-      CROSS JOIN LATERAL (
-        SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-        WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN p.inicio AND p.fin GROUP BY 1, 2) d`);
-    return periodos.map((_, i) => cifrasDe(filas.filter((f) => f.periodo === i + 1)));
-  }
-
-  /** The figures of every day of a period, without gaps. */
-  async porDia(quien: Alcance, { inicio, fin }: Periodo): Promise<Array<{ fecha: string; cifras: Cifras }>> {
-    const filas = await this.db.filas<Par & { fecha: string }>(sql`
-      SELECT d.fecha, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-      WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
-    const pares = new Map<string, Par[]>();
-    for (const fila of filas) pares.set(fila.fecha, [...(pares.get(fila.fecha) ?? []), fila]);
-    const dias = [];
-    for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1)) dias.push({ fecha, cifras: cifrasDe(pares.get(fecha) ?? []) });
-    return dias;
-  }
 
   /** What each employee did in a period, service by service; an occasional service counts as 1. Most earned first. */
   porEmpleado(quien: Alcance, { inicio, fin }: Periodo): Promise<PorEmpleado> {

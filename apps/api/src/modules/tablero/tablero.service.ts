@@ -20,7 +20,7 @@ import { exigir } from '../../core/errors.js';
 import { type Alcance, alcance, alcancePersonal, puede, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { AnuladoQueries } from './annulled.queries.js';
-import type { Cifras } from './cifras.js';
+import { type Cifras, CifrasService } from './cifras.service.js';
 import { TableroQueries } from './tablero.queries.js';
 
 type FiltroMes = { entidad_id?: number; mes?: number; anio?: number };
@@ -30,6 +30,7 @@ type FiltroMes = { entidad_id?: number; mes?: number; anio?: number };
 export class TableroService {
   constructor(
     private readonly reloj: Reloj,
+    private readonly deLibro: CifrasService,
     private readonly queries: TableroQueries,
     private readonly cuentas: CuentasService,
     private readonly anulados: AnuladoQueries,
@@ -54,7 +55,7 @@ export class TableroService {
     const enCurso = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
     const entero = mesDe(antes.anio, antes.mes);
     const periodos = [mesDe(anio, mes), entero, enCurso ? hastaElDia(antes.anio, antes.mes, Number(hoy.slice(8, 10))) : entero];
-    const [actual, anterior, corte] = (await this.queries.cifras(alcance(sesion, filtro.entidad_id), periodos)) as [Cifras, Cifras, Cifras];
+    const [actual, anterior, corte] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), periodos)) as [Cifras, Cifras, Cifras];
     return {
       ganancia_neta: actual.ganancia_neta,
       ingresos_totales: actual.ingresos_totales,
@@ -87,7 +88,7 @@ export class TableroService {
 
   async porMetodoPago(sesion: Sesion, filtro: FiltroMes): Promise<GananciasMetodoPago> {
     const { mes, anio } = this.mes(filtro);
-    const [cifras] = (await this.queries.cifras(alcance(sesion, filtro.entidad_id), [mesDe(anio, mes)])) as [Cifras];
+    const [cifras] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), [mesDe(anio, mes)])) as [Cifras];
     const enEfectivo = porcentajeDe(cifras.efectivo, cifras.ingresos_totales);
     return {
       total_general: cifras.ingresos_totales,
@@ -107,7 +108,7 @@ export class TableroService {
     exigir(inicio <= fin, 'RANGO_INVALIDO', 'La fecha final no puede ser anterior a la inicial', 400);
     exigir(diasEntre(inicio, fin) < 366, 'RANGO_MUY_LARGO', 'El rango no puede superar 366 días', 400);
     const quien = alcance(sesion, filtro.entidad_id);
-    const [bloque, dias] = await Promise.all([this.bloque(quien, { inicio, fin }), this.queries.porDia(quien, { inicio, fin })]);
+    const [bloque, dias] = await Promise.all([this.bloque(quien, { inicio, fin }), this.deLibro.porDia(quien, { inicio, fin })]);
     return {
       fecha_inicio: inicio,
       fecha_fin: fin,
@@ -124,7 +125,7 @@ export class TableroService {
 
   async estadisticasCompletas(sesion: Sesion, filtro: FiltroMes): Promise<EstadisticasCompletas> {
     const { mes, anio } = this.mes(filtro);
-    const [cifras] = (await this.queries.cifras(alcance(sesion, filtro.entidad_id), [mesDe(anio, mes)])) as [Cifras];
+    const [cifras] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), [mesDe(anio, mes)])) as [Cifras];
     return {
       resumen_general: { ingresos_adicionales: cifras.adicionales, ingresos_totales: cifras.ingresos_totales },
       ingresos_adicionales_detalle: {
@@ -150,7 +151,7 @@ export class TableroService {
 
   private async bloque(quien: Alcance, periodo: Periodo) {
     const [cifras, conteos, servicios_por_empleado] = await Promise.all([
-      this.queries.cifras(quien, [periodo]),
+      this.deLibro.cifras(quien, [periodo]),
       this.queries.conteos(quien, periodo),
       this.queries.porEmpleado(quien, periodo),
     ]);

@@ -195,7 +195,13 @@ export const CATALOGO = {
   ARCHIVO_CON_ERRORES: e(400, 'No se importó nada: … filas tienen errores', '`errores` dice qué pasa en cada fila.'),
   // The dashboard.
   RANGO_INVALIDO: e(400, 'La fecha final no puede ser anterior a la inicial'),
-  RANGO_MUY_LARGO: e(400, 'El rango no puede superar 366 días'),
+  RANGO_MUY_LARGO: e(400, 'El rango no puede superar …'),
+  // Reports.
+  RANGO_MUY_LEJANO: e(400, 'La fecha final no puede pasar de un año adelante'),
+  TIPO_REPORTE_DESCONOCIDO: e(400, 'El tipo de reporte no existe'),
+  FILTRO_NO_APLICA: e(400, 'Este reporte no se filtra por …'),
+  ORDEN_DESCONOCIDO: e(400, 'El reporte no se ordena por esa columna'),
+  REPORTE_MUY_LARGO: e(413, 'El reporte tiene … filas: pídelo por páginas o expórtalo'),
 } as const satisfies Record<string, Explicado>;
 
 export type Codigo = keyof typeof CATALOGO;

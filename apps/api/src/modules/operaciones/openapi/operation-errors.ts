@@ -17,6 +17,8 @@ const ARCHIVO: readonly Codigo[] = [
 /** Whoever chooses a password. */
 const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
 const FECHA: readonly Codigo[] = ['FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE'];
+/** Whatever asks for a report. */
+const REPORTE: readonly Codigo[] = ['TIPO_REPORTE_DESCONOCIDO', 'RANGO_INVALIDO', 'RANGO_MUY_LARGO', 'RANGO_MUY_LEJANO', 'FILTRO_NO_APLICA', 'ORDEN_DESCONOCIDO'];
 /** Where a place is taken. */
 const DE_PLAZA: readonly Codigo[] = [
   'NO_ENCONTRADO',
@@ -171,6 +173,7 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   listaEsperaOfrecer: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_PENDIENTE', 'PERSONA_DE_OTRA_SUCURSAL'],
   listaEsperaResponder: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_VENCIDA', 'OFERTA_RESPONDIDA'],
   tableroPorRango: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
+  reportesGenerar: [...REPORTE, 'REPORTE_MUY_LARGO'],
   eventosSeguir: ['DEMASIADOS_FLUJOS', 'CERRANDO'],
   operacionesDetalle: ['PROHIBIDO'],
   operacionesMetricas: ['NO_ENCONTRADO'],

@@ -24,6 +24,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   listaEspera: { titulo: 'Lista de espera', descripcion: 'Quienes esperan un espacio, y los que se les ofrecen.' },
   datosPersonales: { titulo: 'Datos personales', descripcion: 'Qué se guarda de una persona, entregárselo, olvidarla, y lo que pide sobre sus datos (Ley 1581 de 2012).' },
   tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
+  reportes: { titulo: 'Reportes', descripcion: 'Cada cifra del negocio con sus filas, en pantalla y en archivo.' },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
   deshacer: { titulo: 'Deshacer', descripcion: 'Devolver un cambio a como estaba antes.' },
   eventos: { titulo: 'En vivo', descripcion: 'Enterarse de lo que cambia mientras cambia.' },

@@ -1,0 +1,55 @@
+import type { CategoriaReporte, ClaveResumen, FilaReporte, FiltroReporte, Periodo, TipoColumna, TipoReporte } from '@jornal/contract';
+import type { Lector } from '../../core/db/snapshot.js';
+import { type Sql, sql } from '../../core/db/sql.js';
+import type { Alcance } from '../../core/session.js';
+import type { CuentasService } from '../cuentas/cuentas.service.js';
+import type { CifrasService } from '../tablero/cifras.service.js';
+
+/** What is asked of a report, judged: whose rows the caller may see and wants, of which days (both included), and what today is. */
+export type Pedido = { quien: Alcance; periodo: Periodo; servicio_id: number | null; hoy: string; zona: string };
+
+/** Where a report reads: one picture of the database, and the modules that define the figures. */
+export type Fuentes = { lector: Lector; cifras: CifrasService; cuentas: CuentasService };
+
+/** `suma`: the totals row adds it up. `fija`: nobody sorts by it (a running balance). */
+export type Columna = { key: string; header: string; tipo: TipoColumna; suma?: true; fija?: true };
+
+/** The accounts of the book whose rows make a figure up. */
+export type Asientos = { cuenta: string; contra?: string };
+
+export type Resumen = Partial<Record<ClaveResumen, number>>;
+
+type Comun = {
+  id: TipoReporte;
+  nombre: string;
+  descripcion: string;
+  categoria: CategoriaReporte;
+  /** By which day the rows are taken, as the screen says it: 'Por fecha del servicio'. */
+  base: string;
+  /** What stands under the title, where a figure needs saying. */
+  nota?: string;
+  /** What it may be narrowed to besides the branch. */
+  filtros?: ReadonlyArray<Exclude<FiltroReporte, 'entidad_id'>>;
+  /** Who sees only their own rows may ask for it, and gets those. */
+  propio?: true;
+  columnas: readonly Columna[];
+  asientos?: Partial<Record<ClaveResumen, Asientos>>;
+};
+
+/**
+ * A report whose rows the database has. `filas` answers every column by its key, `origen`, `origen_id` and whatever `orden` and `resumen`
+ * need besides, without an order; `orden` is the total order of them (terms over `f`), and `resumen` each figure as an aggregate over `f`.
+ */
+export type ReporteDeFilas = Comun & { filas: (pedido: Pedido) => Sql; orden: Sql; resumen: Partial<Record<ClaveResumen, Sql>> };
+
+/** A report whose rows are figures that another module defines: few, in the order they are shown. */
+export type ReporteCalculado = Comun & { calcular: (pedido: Pedido, fuentes: Fuentes) => Promise<{ filas: FilaReporte[]; resumen: Resumen }> };
+
+/** One definition for the screen, the CSV and the Excel. */
+export type Reporte = ReporteDeFilas | ReporteCalculado;
+
+/** A row that comes from nothing in particular: a day, a total. */
+export const SIN_ORIGEN = { origen: null, origen_id: null } as const;
+
+/** Adds up a column of `f`. */
+export const sumaDe = (columna: Sql): Sql => sql`coalesce(sum(${columna}), 0)::bigint`;

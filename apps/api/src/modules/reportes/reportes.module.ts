@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CuentasModule } from '../cuentas/cuentas.module.js';
+import { TableroModule } from '../tablero/tablero.module.js';
+import { ReportesController } from './reportes.controller.js';
+import { ReportesService } from './reportes.service.js';
+
+@Module({ imports: [TableroModule, CuentasModule], controllers: [ReportesController], providers: [ReportesService] })
+export class ReportesModule {}

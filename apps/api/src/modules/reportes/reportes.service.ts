@@ -1,0 +1,128 @@
+import {
+  ANIOS_DE_REPORTE,
+  type Comparacion,
+  FILAS_DE_REPORTE,
+  type Periodo,
+  periodoAnterior,
+  periodoHaceUnAnio,
+  type ReporteGenerado,
+  type ReportePedido,
+  type ReportePedidoEnPantalla,
+  type ReportType,
+  sumarAnios,
+  variacion,
+} from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import type { Instantanea } from '../../core/db/snapshot.js';
+import { campoInvalido, exigir, prohibido } from '../../core/errors.js';
+import { alcance, alcancePersonal, type Sesion, soloLoPropio } from '../../core/session.js';
+import { CuentasService } from '../cuentas/cuentas.service.js';
+import { CifrasService } from '../tablero/cifras.service.js';
+import { CATALOGO, reporteDe } from './catalogo.js';
+import { Corrida, type Orden, type Todo } from './corrida.js';
+import type { Pedido, Reporte } from './reporte.js';
+
+/** A report that may be read: what was asked, judged. */
+export type Juzgado = { reporte: Reporte; pedido: Pedido; orden: Orden };
+
+const enPantalla = (fecha: string): string => `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
+/** 'dd/MM/yyyy – dd/MM/yyyy' (decisions, section 9). */
+export const periodoEnPalabras = ({ inicio, fin }: Periodo): string => `${enPantalla(inicio)} – ${enPantalla(fin)}`;
+
+const NO_SE_FILTRA = { operador_id: 'Este reporte no se filtra por operador', servicio_id: 'Este reporte no se filtra por servicio' } as const;
+
+/** Reports: who may read which, and reading them. Reads only; what a figure means stands with whoever defines it. */
+@Injectable()
+export class ReportesService {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+    private readonly cifras: CifrasService,
+    private readonly cuentas: CuentasService,
+  ) {}
+
+  /** Those the caller may ask for. */
+  tipos(sesion: Sesion): ReportType[] {
+    const suyos = soloLoPropio(sesion) ? CATALOGO.filter(({ propio }) => propio === true) : CATALOGO;
+    return suyos.map(({ id, nombre, descripcion, categoria, base, filtros = [] }) => ({
+      ...{ id, name: nombre, description: descripcion, category: categoria, base },
+      filtros: ['entidad_id', ...filtros],
+    }));
+  }
+
+  /** Whether it may be asked for, and by whom: 400 what makes no sense, 403 what is not the caller's to see. */
+  juzgar(sesion: Sesion, pedido: ReportePedido): Juzgado {
+    const reporte = reporteDe(pedido.report_type);
+    if (reporte === undefined) throw campoInvalido('TIPO_REPORTE_DESCONOCIDO', 'report_type', 'El tipo de reporte no existe');
+    const periodo = this.periodo(pedido);
+    for (const filtro of ['operador_id', 'servicio_id'] as const) {
+      if (pedido[filtro] !== undefined && !(reporte.filtros ?? []).includes(filtro)) throw campoInvalido('FILTRO_NO_APLICA', filtro, NO_SE_FILTRA[filtro]);
+    }
+    if (soloLoPropio(sesion) && reporte.propio !== true) throw prohibido();
+    const { entidad_id, operador_id: empleado_id } = pedido;
+    const quien = reporte.filtros?.includes('operador_id') || soloLoPropio(sesion) ? alcancePersonal(sesion, { entidad_id, empleado_id }) : alcance(sesion, entidad_id);
+    const conocidos = { hoy: this.reloj.hoy(), zona: this.reloj.zona };
+    return { reporte, pedido: { quien, periodo, servicio_id: pedido.servicio_id ?? null, ...conocidos }, orden: ordenDe(reporte, pedido) };
+  }
+
+  async generar(sesion: Sesion, pedido: ReportePedidoEnPantalla): Promise<ReporteGenerado> {
+    const juzgado = this.juzgar(sesion, pedido);
+    const { page = 1, per_page = pedido.page === undefined ? FILAS_DE_REPORTE : 10 } = pedido;
+    return this.db.instantanea(async (lector) => {
+      const corrida = this.correr(juzgado, lector);
+      const todo = await corrida.todo();
+      const entero = pedido.page === undefined && pedido.per_page === undefined;
+      exigir(!entero || todo.filas <= FILAS_DE_REPORTE, 'REPORTE_MUY_LARGO', `El reporte tiene ${todo.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`, 413);
+      const data = await corrida.pagina(juzgado.orden, { limite: per_page, desde: (page - 1) * per_page });
+      const comparacion = pedido.comparar_con === undefined ? null : await this.comparar(juzgado, todo, pedido.comparar_con, lector);
+      return { ...descrito(juzgado), ...{ summary: todo.resumen, totales: todo.totales, data, comparacion }, pagination: paginar({ page, per_page }, todo.filas, data.length) };
+    });
+  }
+
+  /** Reads it in a picture of the database. */
+  correr({ reporte, pedido }: Juzgado, lector: Instantanea): Corrida {
+    return new Corrida(reporte, pedido, lector, { cifras: this.cifras, cuentas: this.cuentas });
+  }
+
+  private async comparar(juzgado: Juzgado, { resumen }: Todo, con: Comparacion, lector: Instantanea): Promise<ReporteGenerado['comparacion']> {
+    const periodo = con === 'anterior' ? periodoAnterior(juzgado.pedido.periodo) : periodoHaceUnAnio(juzgado.pedido.periodo);
+    const antes = (await this.correr({ ...juzgado, pedido: { ...juzgado.pedido, periodo } }, lector).todo()).resumen as Record<string, number>;
+    const cambios = Object.fromEntries(Object.entries(resumen).map(([clave, ahora]) => [clave, variacion(ahora, antes[clave] ?? 0)]));
+    return { period: periodoEnPalabras(periodo), summary: antes, cambios };
+  }
+
+  private periodo({ start_date: inicio, end_date: fin }: ReportePedido): Periodo {
+    if (inicio > fin) throw campoInvalido('RANGO_INVALIDO', 'end_date', 'La fecha final no puede ser anterior a la inicial');
+    if (fin >= sumarAnios(inicio, ANIOS_DE_REPORTE)) throw campoInvalido('RANGO_MUY_LARGO', 'end_date', `El rango no puede superar ${ANIOS_DE_REPORTE} años`);
+    if (fin > sumarAnios(this.reloj.hoy(), 1)) throw campoInvalido('RANGO_MUY_LEJANO', 'end_date', 'La fecha final no puede pasar de un año adelante');
+    return { inicio, fin };
+  }
+}
+
+function ordenDe(reporte: Reporte, { orden, sentido = 'asc' }: ReportePedido): Orden {
+  if (orden === undefined) return null;
+  const columna = reporte.columnas.find(({ key, fija }) => key === orden && fija !== true);
+  if (columna === undefined) throw campoInvalido('ORDEN_DESCONOCIDO', 'orden', 'El reporte no se ordena por esa columna');
+  return { columna, sentido };
+}
+
+/** What a report says of itself, whatever rows it has. */
+function descrito({
+  reporte,
+  pedido: { periodo },
+}: Juzgado): Pick<ReporteGenerado, 'report_type' | 'title' | 'period' | 'start_date' | 'end_date' | 'base' | 'nota' | 'columns' | 'asientos'> {
+  return {
+    report_type: reporte.id,
+    title: reporte.nombre,
+    period: periodoEnPalabras(periodo),
+    start_date: periodo.inicio,
+    end_date: periodo.fin,
+    base: reporte.base,
+    nota: reporte.nota ?? null,
+    columns: reporte.columnas.map(({ key, header, tipo, suma, fija }) => ({ key, header, tipo, suma: suma === true, ordenable: fija !== true })),
+    asientos: reporte.asientos ?? {},
+  };
+}

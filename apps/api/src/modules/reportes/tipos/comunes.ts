@@ -1,0 +1,11 @@
+import { type Sql, sql } from '../../../core/db/sql.js';
+
+/** Pieces that several reports say alike. Aliases: `o` the operator, `e` the branch. */
+export const NOMBRE_DE_OPERADOR = sql`concat_ws(' ', o.nombre, o.apellido)`;
+export const NOMBRE_DE_SUCURSAL = sql`CASE WHEN e.id = 0 THEN 'General' ELSE e.name END`;
+
+/** A method of payment as people read it. */
+export const METODO = (columna: Sql): Sql => sql`CASE ${columna} WHEN 'efectivo' THEN 'Efectivo' WHEN 'transferencia' THEN 'Transferencia' ELSE 'Mixto' END`;
+
+/** Of one service of the catalogue, or of any. */
+export const deServicio = (columna: Sql, servicio_id: number | null): Sql => (servicio_id === null ? sql`true` : sql`${columna} = ${servicio_id}`);

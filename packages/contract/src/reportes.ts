@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { c, dia, erroresComunes, fecha, id, paginacion, texto } from './common.js';
+
+export const CATEGORIAS_REPORTE = ['servicios', 'operadores', 'financiero', 'tendencias', 'entidades'] as const;
+export type CategoriaReporte = (typeof CATEGORIAS_REPORTE)[number];
+
+/** Section 3, Report type: the catalogue. */
+export const TIPOS_REPORTE = [
+  'servicios_realizados',
+  'servicios_mas_vendidos',
+  'descuentos',
+  'operadores',
+  'liquidacion_operador',
+  'pagos_empleados',
+  'ocupacion_agendas',
+  'citas',
+  'resumen_financiero',
+  'ingresos_metodo_pago',
+  'gastos',
+  'ingresos_adicionales',
+  'ventas_productos',
+  'caja_arqueos',
+  'inventario_valorizado',
+  'movimientos_inventario',
+  'anulaciones',
+  'tendencia_diaria',
+  'comparativo_mensual',
+  'horas_pico',
+  'citas_estado',
+  'entidades',
+  'presupuesto_sucursales',
+] as const;
+export type TipoReporte = (typeof TIPOS_REPORTE)[number];
+
+/** What a report may be narrowed to; each says which of these it takes. */
+export const FILTROS_REPORTE = ['entidad_id', 'operador_id', 'servicio_id'] as const;
+export type FiltroReporte = (typeof FILTROS_REPORTE)[number];
+
+/** `mes` is 'YYYY-MM', `hora` 'HH:mm', `fecha` a business day, `instante` ISO 8601 in UTC; `entero` counts, `dinero` is whole pesos. */
+export const TIPOS_COLUMNA = ['texto', 'dinero', 'entero', 'porcentaje', 'fecha', 'mes', 'hora', 'instante'] as const;
+export type TipoColumna = (typeof TIPOS_COLUMNA)[number];
+
+/** As many rows as a report answers without pages; more are asked by page or exported. */
+export const FILAS_DE_REPORTE = 10_000;
+/** As many years as a report looks at, at most, and as far ahead as it ends. */
+export const ANIOS_DE_REPORTE = 5;
+
+export const reportType = z.object({
+  id: z.enum(TIPOS_REPORTE),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(CATEGORIAS_REPORTE),
+  /** By which day the rows are taken: 'Por fecha del servicio'. */
+  base: z.string(),
+  filtros: z.array(z.enum(FILTROS_REPORTE)),
+});
+export type ReportType = z.infer<typeof reportType>;
+
+/** `suma`: its column adds up to the totals row. `ordenable`: `orden` takes it. */
+export const columnaReporte = z.object({ key: z.string(), header: z.string(), tipo: z.enum(TIPOS_COLUMNA), suma: z.boolean(), ordenable: z.boolean() });
+export type ColumnaReporte = z.infer<typeof columnaReporte>;
+
+/** A row: a value for each column, and what it comes from (`origen`, a word of the audit trail, and `origen_id`), null where it is of nothing in particular. */
+export const filaReporte = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export type FilaReporte = z.infer<typeof filaReporte>;
+
+const cifras = z.record(z.string(), z.number());
+
+/** Section 3, Generated report. `summary` is of the whole, whatever page is read; `asientos` names the accounts of the book whose rows make a figure up. */
+export const reporteGenerado = z.object({
+  report_type: z.enum(TIPOS_REPORTE),
+  title: z.string(),
+  period: z.string(),
+  start_date: dia,
+  end_date: dia,
+  base: z.string(),
+  nota: z.string().nullable(),
+  summary: cifras,
+  columns: z.array(columnaReporte),
+  data: z.array(filaReporte),
+  /** Of the columns that add up. */
+  totales: cifras,
+  asientos: z.record(z.string(), z.object({ cuenta: z.string(), contra: z.string().optional() })),
+  /** The same figures of an earlier period, and the change in percent; null where there was nothing. */
+  comparacion: z.object({ period: z.string(), summary: cifras, cambios: z.record(z.string(), z.number().nullable()) }).nullable(),
+  pagination: paginacion,
+});
+export type ReporteGenerado = z.infer<typeof reporteGenerado>;
+
+export const COMPARACIONES = ['anterior', 'mismo_mes_anio_pasado'] as const;
+export type Comparacion = (typeof COMPARACIONES)[number];
+
+const tipoPedido = z.string({ error: 'Por favor selecciona un tipo de reporte' }).trim().min(1, { error: 'Por favor selecciona un tipo de reporte' }).max(60);
+
+/** What is asked of a report, on screen and in a file. `entidad_id` 0 is 'General'. */
+export const reportePedido = z.strictObject({
+  report_type: tipoPedido,
+  start_date: fecha,
+  end_date: fecha,
+  entidad_id: z.int({ error: 'El identificador no es válido' }).min(0, { error: 'El identificador no es válido' }).optional(),
+  operador_id: id.optional(),
+  servicio_id: id.optional(),
+  orden: texto(60).optional(),
+  sentido: z.enum(['asc', 'desc']).optional(),
+});
+export type ReportePedido = z.infer<typeof reportePedido>;
+
+/** Without `page` and `per_page`, every row: up to `FILAS_DE_REPORTE`. */
+export const reportePedidoEnPantalla = reportePedido.extend({
+  page: z.int({ error: 'La página no es válida' }).min(1, { error: 'La página no es válida' }).max(999_999_999).optional(),
+  per_page: z.int({ error: 'El tamaño de página no es válido' }).min(1, { error: 'El tamaño de página no es válido' }).max(100).optional(),
+  comparar_con: z.enum(COMPARACIONES).optional(),
+});
+export type ReportePedidoEnPantalla = z.infer<typeof reportePedidoEnPantalla>;
+
+export const reportes = c.router(
+  {
+    tipos: {
+      method: 'GET',
+      path: '/api/report-types',
+      responses: { ...erroresComunes, 200: z.object({ data: z.array(reportType) }) },
+      summary: 'Los reportes que puede ver quien llama',
+      description: 'Quien solo ve lo propio recibe solo los reportes que tienen sentido así.',
+      metadata: acceso('reportes.ver'),
+    },
+    generar: {
+      method: 'POST',
+      path: '/api/generate-report',
+      body: reportePedidoEnPantalla,
+      responses: { ...erroresComunes, 200: z.object({ data: reporteGenerado }) },
+      summary: 'Un reporte: sus filas, sus totales y de qué sale cada uno',
+      description:
+        'Filas y totales son de un mismo instante. El rango incluye los dos días, puede terminar hasta un año adelante y no supera 5 años. Sin `page` ni `per_page` van todas las filas, hasta 10.000.',
+      metadata: acceso('reportes.ver', { sinClave: true }),
+    },
+  },
+  { strictStatusCodes: true },
+);
