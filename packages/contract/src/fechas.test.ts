@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fecha as fechaDelContrato } from './common.js';
-import { diaEn, diaSemana, diasEntre, hastaElDia, horaEn, instanteEn, mesAnterior, mesDe, semanaDe, sumarDias } from './fechas.js';
+import { diaEn, diaSemana, diasEntre, hastaElDia, horaEn, instanteEn, mesAnterior, mesDe, periodoAnterior, periodoHaceUnAnio, semanaDe, sumarAnios, sumarDias } from './fechas.js';
 
 /** Every property runs with this seed, so that a failure is the same on every machine. */
 const semilla = 20_261_118;
@@ -145,4 +145,30 @@ describe('Una fecha escrita', () => {
     '2200-01-01',
     '',
   ])('«%s» no es una fecha', (texto) => expect(fechaDelContrato.safeParse(texto).success).toBe(false));
+});
+
+describe('Los períodos con los que se compara uno', () => {
+  const del = (inicio: string, fin: string) => ({ inicio, fin });
+
+  it('el anterior termina donde este empieza: meses enteros contra meses enteros, y si no, tantos días', () => {
+    expect(periodoAnterior(del('2026-11-01', '2026-11-30'))).toEqual(del('2026-10-01', '2026-10-31'));
+    expect(periodoAnterior(del('2026-01-01', '2026-03-31'))).toEqual(del('2025-10-01', '2025-12-31'));
+    expect(periodoAnterior(del('2026-11-01', '2026-11-18'))).toEqual(del('2026-10-14', '2026-10-31'));
+    propiedad(
+      fc.property(fecha, fc.integer({ min: 0, max: 400 }), (inicio, dias) => {
+        const fin = sumarDias(inicio, dias);
+        expect(sumarDias(periodoAnterior({ inicio, fin }).fin, 1)).toBe(inicio);
+      }),
+    );
+  });
+
+  it('el de hace un año tiene los mismos días, y un fin de mes termina con su mes', () => {
+    expect(periodoHaceUnAnio(del('2026-11-01', '2026-11-18'))).toEqual(del('2025-11-01', '2025-11-18'));
+    expect(periodoHaceUnAnio(del('2024-02-01', '2024-02-29'))).toEqual(del('2023-02-01', '2023-02-28'));
+    expect(periodoHaceUnAnio(del('2025-02-01', '2025-02-28'))).toEqual(del('2024-02-01', '2024-02-29'));
+  });
+
+  it('un 29 de febrero es el 28 de un año que no lo tiene', () => {
+    expect([sumarAnios('2024-02-29', 1), sumarAnios('2024-02-29', 4), sumarAnios('2024-02-29', -1)]).toEqual(['2025-02-28', '2028-02-29', '2023-02-28']);
+  });
 });

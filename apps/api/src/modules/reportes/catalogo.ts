@@ -1,11 +1,41 @@
 import type { TipoReporte } from '@jornal/contract';
 import type { Reporte } from './reporte.js';
+import { anulaciones } from './tipos/anulaciones.js';
+import { cajaArqueos } from './tipos/caja-arqueos.js';
+import { citasEstado } from './tipos/citas-estado.js';
+import { comparativoMensual } from './tipos/comparativo-mensual.js';
+import { entidades } from './tipos/entidades.js';
 import { gastos } from './tipos/gastos.js';
+import { horasPico } from './tipos/horas-pico.js';
+import { ingresosAdicionales } from './tipos/ingresos-adicionales.js';
+import { ingresosMetodoPago } from './tipos/ingresos-metodo-pago.js';
+import { inventarioValorizado } from './tipos/inventario-valorizado.js';
+import { movimientosInventario } from './tipos/movimientos-inventario.js';
+import { presupuestoSucursales } from './tipos/presupuesto-sucursales.js';
+import { resumenFinanciero } from './tipos/resumen-financiero.js';
 import { serviciosRealizados } from './tipos/servicios-realizados.js';
 import { tendenciaDiaria } from './tipos/tendencia-diaria.js';
+import { ventasProductos } from './tipos/ventas-productos.js';
 
 /** Every report there is, in the order they are offered. */
-export const CATALOGO: readonly Reporte[] = [serviciosRealizados, gastos, tendenciaDiaria];
+export const CATALOGO: readonly Reporte[] = [
+  serviciosRealizados,
+  resumenFinanciero,
+  ingresosMetodoPago,
+  gastos,
+  ingresosAdicionales,
+  ventasProductos,
+  cajaArqueos,
+  inventarioValorizado,
+  movimientosInventario,
+  anulaciones,
+  tendenciaDiaria,
+  comparativoMensual,
+  horasPico,
+  citasEstado,
+  entidades,
+  presupuestoSucursales,
+];
 
 const POR_ID = new Map<string, Reporte>(CATALOGO.map((reporte) => [reporte.id, reporte]));
 

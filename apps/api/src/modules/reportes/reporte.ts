@@ -22,6 +22,8 @@ export type Resumen = Partial<Record<ClaveResumen, number>>;
 type Comun = {
   id: TipoReporte;
   nombre: string;
+  /** What stands above it, where it is not its name. */
+  titulo?: (pedido: Pedido) => string;
   descripcion: string;
   categoria: CategoriaReporte;
   /** By which day the rows are taken, as the screen says it: 'Por fecha del servicio'. */
@@ -53,3 +55,6 @@ export const SIN_ORIGEN = { origen: null, origen_id: null } as const;
 
 /** Adds up a column of `f`. */
 export const sumaDe = (columna: Sql): Sql => sql`coalesce(sum(${columna}), 0)::bigint`;
+
+/** A day as people read it: dd/MM/yyyy. */
+export const diaEnPalabras = (fecha: string): string => `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;

@@ -23,14 +23,13 @@ import { CuentasService } from '../cuentas/cuentas.service.js';
 import { CifrasService } from '../tablero/cifras.service.js';
 import { CATALOGO, reporteDe } from './catalogo.js';
 import { Corrida, type Orden, type Todo } from './corrida.js';
-import type { Pedido, Reporte } from './reporte.js';
+import { diaEnPalabras, type Pedido, type Reporte } from './reporte.js';
 
 /** A report that may be read: what was asked, judged. */
 export type Juzgado = { reporte: Reporte; pedido: Pedido; orden: Orden };
 
-const enPantalla = (fecha: string): string => `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
 /** 'dd/MM/yyyy – dd/MM/yyyy' (decisions, section 9). */
-export const periodoEnPalabras = ({ inicio, fin }: Periodo): string => `${enPantalla(inicio)} – ${enPantalla(fin)}`;
+export const periodoEnPalabras = ({ inicio, fin }: Periodo): string => `${diaEnPalabras(inicio)} – ${diaEnPalabras(fin)}`;
 
 const NO_SE_FILTRA = { operador_id: 'Este reporte no se filtra por operador', servicio_id: 'Este reporte no se filtra por servicio' } as const;
 
@@ -109,14 +108,14 @@ function ordenDe(reporte: Reporte, { orden, sentido = 'asc' }: ReportePedido): O
   return { columna, sentido };
 }
 
+type Descrito = Pick<ReporteGenerado, 'report_type' | 'title' | 'period' | 'start_date' | 'end_date' | 'base' | 'nota' | 'columns' | 'asientos'>;
+
 /** What a report says of itself, whatever rows it has. */
-function descrito({
-  reporte,
-  pedido: { periodo },
-}: Juzgado): Pick<ReporteGenerado, 'report_type' | 'title' | 'period' | 'start_date' | 'end_date' | 'base' | 'nota' | 'columns' | 'asientos'> {
+function descrito({ reporte, pedido }: Juzgado): Descrito {
+  const { periodo } = pedido;
   return {
     report_type: reporte.id,
-    title: reporte.nombre,
+    title: reporte.titulo?.(pedido) ?? reporte.nombre,
     period: periodoEnPalabras(periodo),
     start_date: periodo.inicio,
     end_date: periodo.fin,

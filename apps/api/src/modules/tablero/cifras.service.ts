@@ -39,6 +39,10 @@ export class CifrasService {
     return periodos.map((_, i) => cifrasDe(filas.filter((f) => f.periodo === i + 1)));
   }
 
+  async una(quien: Alcance, periodo: Periodo, lector: Lector = this.db): Promise<Cifras> {
+    return (await this.cifras(quien, [periodo], lector))[0] as Cifras;
+  }
+
   /** The figures of every day of a period, without gaps. */
   async porDia(quien: Alcance, { inicio, fin }: Periodo, lector: Lector = this.db): Promise<Array<{ fecha: string; cifras: Cifras }>> {
     const filas = await lector.filas<Par & { fecha: string }>(sql`

@@ -18,6 +18,10 @@ export type Cifras = {
   ocasionales: number;
   otros: number;
   adicionales: number;
+  servicios_efectivo: number;
+  servicios_transferencia: number;
+  ventas_efectivo: number;
+  ventas_transferencia: number;
   adicionales_efectivo: number;
   adicionales_transferencia: number;
   registros_adicionales: number;
@@ -34,6 +38,7 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
   const ingreso = (p: Par) => p.haber.startsWith('ingresos.');
   const adicional = (p: Par) => ADICIONALES.includes(p.haber);
   const de = (cuenta: Cuenta) => suma((p) => p.haber === cuenta);
+  const por = (cuenta: Cuenta, medio: Cuenta) => suma((p) => p.haber === cuenta && p.debe === medio);
 
   const ingresos_totales = suma(ingreso);
   const total_pagar_empleados = suma((p) => p.debe === 'comisiones');
@@ -55,6 +60,10 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
     ocasionales: de('ingresos.ocasionales'),
     otros: de('ingresos.otros'),
     adicionales: suma(adicional),
+    servicios_efectivo: por('ingresos.servicios', 'caja.efectivo'),
+    servicios_transferencia: por('ingresos.servicios', 'caja.transferencia'),
+    ventas_efectivo: por('ingresos.productos', 'caja.efectivo'),
+    ventas_transferencia: por('ingresos.productos', 'caja.transferencia'),
     adicionales_efectivo: suma((p) => adicional(p) && p.debe === 'caja.efectivo'),
     adicionales_transferencia: suma((p) => adicional(p) && p.debe === 'caja.transferencia'),
     registros_adicionales: suma(adicional, (p) => p.cantidad),

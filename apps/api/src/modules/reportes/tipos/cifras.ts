@@ -3,8 +3,7 @@ import type { Cifras } from '../../tablero/cifras.service.js';
 import type { Asientos, Resumen } from '../reporte.js';
 
 /** The figures of a dashboard as a report sums up with them. */
-export function resumenDe(c: Cifras | undefined): Resumen {
-  if (c === undefined) throw new Error('No figures were read');
+export function resumenDe(c: Cifras): Resumen {
   return {
     ingresos_totales: c.ingresos_totales,
     pagos_servicios: c.total_pagar_empleados,

@@ -9,3 +9,9 @@ export const METODO = (columna: Sql): Sql => sql`CASE ${columna} WHEN 'efectivo'
 
 /** Of one service of the catalogue, or of any. */
 export const deServicio = (columna: Sql, servicio_id: number | null): Sql => (servicio_id === null ? sql`true` : sql`${columna} = ${servicio_id}`);
+
+/** Who did it. Aliases: `u` the account, `o` its operator. */
+export const NOMBRE_DE_CUENTA = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
+
+/** How an appointment stands, as people read it; alias `c`. */
+export const ESTADO_DE_CITA = sql`CASE WHEN c.no_asistio THEN 'No asistió' WHEN c.estado = 'completada' THEN 'Completada' WHEN c.estado = 'confirmada' THEN 'Confirmada' WHEN c.estado = 'cancelada' THEN 'Cancelada' ELSE 'Pendiente' END`;

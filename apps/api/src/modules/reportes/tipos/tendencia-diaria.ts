@@ -19,7 +19,7 @@ export const tendenciaDiaria: Reporte = {
   ],
   asientos: ASIENTOS_DE_CIFRAS,
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
-    const [[todo], dias] = await Promise.all([cifras.cifras(quien, [periodo], lector), cifras.porDia(quien, periodo, lector)]);
+    const [todo, dias] = await Promise.all([cifras.una(quien, periodo, lector), cifras.porDia(quien, periodo, lector)]);
     const filas = dias.map(({ fecha, cifras: c }) => ({
       fecha,
       ingresos_totales: c.ingresos_totales,

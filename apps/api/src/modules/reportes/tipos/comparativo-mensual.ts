@@ -1,0 +1,67 @@
+import { mesDe, type Periodo, periodoAnterior, sumarDias, variacion } from '@jornal/contract';
+import type { Cifras } from '../../tablero/cifras.service.js';
+import { type Reporte, SIN_ORIGEN } from '../reporte.js';
+import { ASIENTOS_DE_CIFRAS, resumenDe } from './cifras.js';
+
+type Mes = { mes: string; suyo: Periodo; antes: Periodo };
+
+/** The months a period touches, each cut to it, and what each is compared with: the month before at the same cut; that of the running month is today. */
+export function mesesDe({ inicio, fin }: Periodo, hoy: string): Mes[] {
+  const meses: Mes[] = [];
+  for (let dia = inicio; dia <= fin; ) {
+    const entero = mesDe(Number(dia.slice(0, 4)), Number(dia.slice(5, 7)));
+    const suyo = { inicio: dia, fin: entero.fin < fin ? entero.fin : fin };
+    const corte = suyo.inicio <= hoy && hoy < suyo.fin ? hoy : suyo.fin;
+    meses.push({ mes: dia.slice(0, 7), suyo, antes: mesAntes({ inicio: suyo.inicio, fin: corte }) });
+    dia = sumarDias(entero.fin, 1);
+  }
+  return meses;
+}
+
+/** The same days of the month before; a whole month against a whole one. */
+function mesAntes(periodo: Periodo): Periodo {
+  const entero = mesDe(Number(periodo.inicio.slice(0, 4)), Number(periodo.inicio.slice(5, 7)));
+  const anterior = periodoAnterior(entero);
+  if (periodo.inicio === entero.inicio && periodo.fin === entero.fin) return anterior;
+  const enSuMes = (fecha: string): string => {
+    const dia = `${anterior.inicio.slice(0, 8)}${fecha.slice(8)}`;
+    return dia < anterior.fin ? dia : anterior.fin;
+  };
+  return { inicio: enSuMes(periodo.inicio), fin: enSuMes(periodo.fin) };
+}
+
+/** Month by month, and how each changed. */
+export const comparativoMensual: Reporte = {
+  id: 'comparativo_mensual',
+  nombre: 'Comparativo mensual',
+  descripcion: 'Las cifras de cada mes y cuánto cambió su ganancia frente al mes anterior.',
+  categoria: 'tendencias',
+  base: 'Por fecha del movimiento',
+  nota: 'Cada mes se compara con los mismos días del anterior; el mes en curso, hasta hoy.',
+  columnas: [
+    { key: 'mes', header: 'Mes', tipo: 'mes' },
+    { key: 'ingresos_totales', header: 'Ingresos', tipo: 'dinero', suma: true },
+    { key: 'cambio_ingresos', header: 'Cambio', tipo: 'porcentaje' },
+    { key: 'pagos_servicios', header: 'Para operadores', tipo: 'dinero', suma: true },
+    { key: 'costo_productos', header: 'Costo de productos', tipo: 'dinero', suma: true },
+    { key: 'gastos', header: 'Gastos', tipo: 'dinero', suma: true },
+    { key: 'ganancia_neta', header: 'Ganancia neta', tipo: 'dinero', suma: true },
+    { key: 'cambio', header: 'Cambio de la ganancia', tipo: 'porcentaje' },
+  ],
+  asientos: ASIENTOS_DE_CIFRAS,
+  calcular: async ({ quien, periodo, hoy }, { cifras, lector }) => {
+    const meses = mesesDe(periodo, hoy);
+    const hastaHoy = meses.map(({ suyo }) => (suyo.inicio <= hoy && hoy < suyo.fin ? { inicio: suyo.inicio, fin: hoy } : suyo));
+    const leidas = await cifras.cifras(quien, [periodo, ...meses.map(({ suyo }) => suyo), ...hastaHoy, ...meses.map(({ antes }) => antes)], lector);
+    const [todo, ...resto] = leidas as [Cifras, ...Cifras[]];
+    const n = meses.length;
+    const filas = meses.map(({ mes }, i) => {
+      const [c, ahora, antes] = [resto[i], resto[n + i], resto[2 * n + i]] as [Cifras, Cifras, Cifras];
+      return {
+        ...{ mes, ingresos_totales: c.ingresos_totales, cambio_ingresos: variacion(ahora.ingresos_totales, antes.ingresos_totales), pagos_servicios: c.total_pagar_empleados },
+        ...{ costo_productos: c.costo_productos, gastos: c.gastos, ganancia_neta: c.ganancia_neta, cambio: variacion(ahora.ganancia_neta, antes.ganancia_neta), ...SIN_ORIGEN },
+      };
+    });
+    return { filas, resumen: resumenDe(todo) };
+  },
+};

@@ -1,0 +1,39 @@
+import { porcentajeDe } from '@jornal/contract';
+import { type Reporte, SIN_ORIGEN } from '../reporte.js';
+
+/** By which means the income came in. A mixed payment is in both, each with its part. */
+export const ingresosMetodoPago: Reporte = {
+  id: 'ingresos_metodo_pago',
+  nombre: 'Ingresos por método de pago',
+  descripcion: 'Cuánto entró en efectivo y cuánto por transferencia, y de qué.',
+  categoria: 'financiero',
+  base: 'Por fecha del movimiento',
+  nota: 'Un pago mixto cuenta en cada método por su parte.',
+  columnas: [
+    { key: 'metodo_pago', header: 'Método', tipo: 'texto' },
+    { key: 'servicios', header: 'Servicios', tipo: 'dinero', suma: true },
+    { key: 'productos', header: 'Productos', tipo: 'dinero', suma: true },
+    { key: 'adicionales', header: 'Adicionales', tipo: 'dinero', suma: true },
+    { key: 'total', header: 'Total', tipo: 'dinero', suma: true },
+    { key: 'porcentaje', header: '% del total', tipo: 'porcentaje' },
+  ],
+  asientos: {
+    ingresos_totales: { cuenta: 'ingresos' },
+    monto_efectivo: { cuenta: 'ingresos', contra: 'caja.efectivo' },
+    monto_transferencia: { cuenta: 'ingresos', contra: 'caja.transferencia' },
+  },
+  calcular: async ({ quien, periodo }, { cifras, lector }) => {
+    const c = await cifras.una(quien, periodo, lector);
+    const efectivo = porcentajeDe(c.efectivo, c.ingresos_totales);
+    // As on the dashboard: the second is what the first leaves, so that they add up to 100.
+    const transferencia = c.ingresos_totales === 0 ? 0 : Math.round((100 - efectivo) * 100) / 100;
+    const filas = [
+      { metodo_pago: 'Efectivo', servicios: c.servicios_efectivo, productos: c.ventas_efectivo, adicionales: c.adicionales_efectivo, total: c.efectivo, porcentaje: efectivo },
+      {
+        ...{ metodo_pago: 'Transferencia', servicios: c.servicios_transferencia, productos: c.ventas_transferencia, adicionales: c.adicionales_transferencia },
+        ...{ total: c.transferencia, porcentaje: transferencia },
+      },
+    ].map((fila) => ({ ...fila, ...SIN_ORIGEN }));
+    return { filas, resumen: { ingresos_totales: c.ingresos_totales, monto_efectivo: c.efectivo, monto_transferencia: c.transferencia } };
+  },
+};

@@ -1,0 +1,46 @@
+import { diasEntre, mesDe, type Periodo, porcentajeDe } from '@jornal/contract';
+import type { Reporte } from '../reporte.js';
+import { mesesDe } from './comparativo-mensual.js';
+import { sucursalesDe } from './sucursales.js';
+
+/** What a budget of a month is for some days of it: its part by days, whole pesos, half up. */
+export function presupuestoDe(mensual: number, { inicio, fin }: Periodo): number {
+  const entero = mesDe(Number(inicio.slice(0, 4)), Number(inicio.slice(5, 7)));
+  return Number(
+    (BigInt(mensual) * BigInt(diasEntre(inicio, fin) + 1) * 2n + BigInt(diasEntre(entero.inicio, entero.fin) + 1)) / (2n * BigInt(diasEntre(entero.inicio, entero.fin) + 1)),
+  );
+}
+
+/** What each branch had for expenses and what it spent, month by month. */
+export const presupuestoSucursales: Reporte = {
+  id: 'presupuesto_sucursales',
+  nombre: 'Presupuesto contra gasto',
+  descripcion: 'El presupuesto de cada sucursal, mes a mes, y cuánto de él se gastó.',
+  categoria: 'entidades',
+  base: 'Por fecha del gasto',
+  nota: 'De un mes incompleto cuenta el presupuesto de sus días. Es el presupuesto de hoy: «General» y las sucursales archivadas no tienen.',
+  columnas: [
+    { key: 'mes', header: 'Mes', tipo: 'mes' },
+    { key: 'entidad', header: 'Sucursal', tipo: 'texto' },
+    { key: 'presupuesto', header: 'Presupuesto', tipo: 'dinero', suma: true },
+    { key: 'gastos', header: 'Gastos', tipo: 'dinero', suma: true },
+    { key: 'disponible', header: 'Disponible', tipo: 'dinero', suma: true },
+    { key: 'porcentaje', header: '% usado', tipo: 'porcentaje' },
+  ],
+  asientos: { gastos: { cuenta: 'gastos' } },
+  calcular: async ({ quien, periodo, hoy }, { cifras, lector }) => {
+    const meses = mesesDe(periodo, hoy);
+    const [sucursales, ...deCada] = await Promise.all([sucursalesDe(quien, lector), ...meses.map(({ suyo }) => cifras.porSucursal(quien, suyo, lector))]);
+    const filas = meses.flatMap(({ mes, suyo }, i) =>
+      sucursales.flatMap((sucursal) => {
+        const gastos = deCada[i]?.get(sucursal.id)?.gastos ?? 0;
+        if (gastos === 0 && !sucursal.siempre) return [];
+        const presupuesto = sucursal.presupuesto === null ? null : presupuestoDe(sucursal.presupuesto, suyo);
+        const resto = presupuesto === null ? { disponible: null, porcentaje: null } : { disponible: presupuesto - gastos, porcentaje: porcentajeDe(gastos, presupuesto) };
+        return { mes, entidad: sucursal.nombre, presupuesto, gastos, ...resto, ...sucursal.origen };
+      }),
+    );
+    const suma = (de: 'presupuesto' | 'gastos') => filas.reduce((total, fila) => total + (fila[de] ?? 0), 0);
+    return { filas, resumen: { monto_presupuesto: suma('presupuesto'), gastos: suma('gastos') } };
+  },
+};

@@ -1,0 +1,35 @@
+import { porcentajeDe } from '@jornal/contract';
+import { type Reporte, SIN_ORIGEN } from '../reporte.js';
+import { ASIENTOS_DE_CIFRAS, resumenDe } from './cifras.js';
+
+/** What came in, what went out and what was left: the figures of the dashboard, one under the other. */
+export const resumenFinanciero: Reporte = {
+  id: 'resumen_financiero',
+  nombre: 'Resumen financiero',
+  descripcion: 'Lo que entró, lo que salió y lo que quedó.',
+  categoria: 'financiero',
+  base: 'Por fecha del movimiento',
+  nota: 'Los egresos van en negativo: la columna suma la ganancia neta.',
+  columnas: [
+    { key: 'concepto', header: 'Concepto', tipo: 'texto' },
+    { key: 'clase', header: 'Clase', tipo: 'texto' },
+    { key: 'monto', header: 'Monto', tipo: 'dinero', suma: true },
+    { key: 'porcentaje', header: '% de los ingresos', tipo: 'porcentaje' },
+  ],
+  asientos: { ...ASIENTOS_DE_CIFRAS, monto_efectivo: { cuenta: 'ingresos', contra: 'caja.efectivo' }, monto_transferencia: { cuenta: 'ingresos', contra: 'caja.transferencia' } },
+  calcular: async ({ quien, periodo }, { cifras, lector }) => {
+    const c = await cifras.una(quien, periodo, lector);
+    const fila = (concepto: string, clase: 'Ingreso' | 'Egreso', monto: number) => ({ concepto, clase, monto, porcentaje: porcentajeDe(monto, c.ingresos_totales), ...SIN_ORIGEN });
+    const filas = [
+      fila('Servicios', 'Ingreso', c.servicios),
+      fila('Productos', 'Ingreso', c.ventas),
+      fila('Servicios ocasionales', 'Ingreso', c.ocasionales),
+      fila('Accesorios', 'Ingreso', c.accesorios),
+      fila('Otros ingresos', 'Ingreso', c.otros),
+      fila('Para operadores', 'Egreso', -c.total_pagar_empleados),
+      fila('Costo de productos', 'Egreso', -c.costo_productos),
+      fila('Gastos operativos', 'Egreso', -c.gastos),
+    ];
+    return { filas, resumen: { ...resumenDe(c), monto_efectivo: c.efectivo, monto_transferencia: c.transferencia } };
+  },
+};
