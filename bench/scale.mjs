@@ -1,4 +1,4 @@
-// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60 --tema servicios|agendas]
+// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60 --tema servicios|reportes|agendas]
 // Cost that does not grow: the same screens over a short history and over one a hundred times longer, asked by turns of two
 // servers of the product. Median of single requests; no load, so that only the cost of the answer is seen.
 import { parseArgs } from 'node:util';
@@ -18,6 +18,15 @@ const SERVICIOS = [
   { nombre: 'Caja, página 300', ruta: '/api/caja-menor/listar-cajas/1?page=300&per_page=10', maximo: 2 },
   { nombre: 'Lista de lo pagado', ruta: `${LISTA}&pagado=true`, maximo: 2 },
 ];
+/** Every report of the month before this one, which both histories hold whole: by pages, as the screen asks for it. */
+const reportes = async ({ direccion, supervisor }) => {
+  const [anio, mes] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date()).split('-').map(Number);
+  const dia = (fecha) => fecha.toISOString().slice(0, 10);
+  const periodo = { start_date: dia(new Date(Date.UTC(anio, mes - 2, 1))), end_date: dia(new Date(Date.UTC(anio, mes - 1, 0))) };
+  const r = await fetch(`${direccion}/api/report-types`, { headers: { authorization: `Bearer ${supervisor}` } });
+  const { data } = await r.json();
+  return data.map(({ id, name }) => ({ nombre: name, ruta: '/api/generate-report', cuerpo: { report_type: id, ...periodo, page: 1, per_page: 10 }, maximo: 2 }));
+};
 const AGENDAS = [
   { nombre: 'Espacios de hoy, 50 agendas de 20 horarios', ruta: '/api/agenda/disponibilidad-tiempo-real', maximo: 1.3 },
   { nombre: 'Hoy, lado a lado', ruta: '/api/agenda/calendario-operadores', maximo: 1.3 },
@@ -25,14 +34,16 @@ const AGENDAS = [
 ];
 /** What grows and the screens asked over it: each has databases of its own, with as many rows of the other thing in both. */
 const TEMAS = {
-  servicios: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: SERVICIOS },
-  agendas: { que: 'appointments', base: (postgres, n) => postgres.base(1_000, n), pantallas: AGENDAS },
+  servicios: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: async () => SERVICIOS },
+  reportes: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: reportes },
+  agendas: { que: 'appointments', base: (postgres, n) => postgres.base(1_000, n), pantallas: async () => AGENDAS },
 };
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 
-async function tardar({ direccion, token }, ruta) {
+async function tardar({ direccion, token }, { ruta, cuerpo }) {
   const desde = performance.now();
-  const r = await fetch(`${direccion}${ruta}`, { headers: { authorization: `Bearer ${token}` } });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const r = await fetch(`${direccion}${ruta}`, cuerpo === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(cuerpo) });
   await r.text();
   if (!r.ok) throw new Error(`${ruta}: ${r.status}`);
   return performance.now() - desde;
@@ -49,12 +60,13 @@ async function medir(postgres, { que, base, pantallas }) {
       abiertos.push({ ...servidor, supervisor, admin });
     }
     console.log(`\n| screen | caller | ${opciones.pocos} ${que}, ms | ${opciones.muchos} ${que}, ms | ratio | at most |\n|---|---|---|---|---|---|`);
-    for (const { nombre, ruta, maximo } of pantallas) {
+    for (const pantalla of await pantallas(abiertos[0])) {
+      const { nombre, maximo } = pantalla;
       for (const quien of ['supervisor', 'admin']) {
         const tiempos = abiertos.map(() => []);
         for (let i = -10; i < Number(opciones.vueltas); i++) {
           for (const [j, servidor] of abiertos.entries()) {
-            const ms = await tardar({ direccion: servidor.direccion, token: servidor[quien] }, ruta);
+            const ms = await tardar({ direccion: servidor.direccion, token: servidor[quien] }, pantalla);
             if (i >= 0) tiempos[j].push(ms);
           }
         }
