@@ -8,11 +8,13 @@ const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria', 'pago', 
 
 const NEGOCIO = [
   `INSERT INTO entidad (id, name, created_at) SELECT n, 'Sede ' || n, '2010-01-01' FROM generate_series(1, 3) n`,
+  `INSERT INTO sucursal (entidad_id) SELECT n FROM generate_series(1, 3) n`,
   `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
    SELECT n, 'persona' || n || '@banco.test', 'x', CASE n WHEN 1 THEN 1 WHEN 2 THEN 2 ELSE 3 END, '2010-01-01' FROM generate_series(1, 14) n`,
   // The supervisor of branch 1 is number 1; the twelve who work are 2 to 13, four in each branch.
   `INSERT INTO operador (id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, created_at)
    SELECT n, 'Nombre' || n, 'Apellido' || n, '3000000000', CASE WHEN n = 1 THEN 1 ELSE (n - 2) % 3 + 1 END, CASE n WHEN 1 THEN 3 ELSE 1 END, n + 1, '2010-01-01' FROM generate_series(1, 13) n`,
+  `INSERT INTO operador_sucursal (operador_id, desde, entidad_id) SELECT id, created_at, entidad_id FROM operador`,
   `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, created_at) SELECT n, 'Servicio ' || chr(64 + n), 10000 + n * 3000, 40 + n % 3 * 2.5, '2010-01-01' FROM generate_series(1, 25) n`,
 ];
 
@@ -42,7 +44,7 @@ const historia = (n, hoy) => [
   `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id, created_at)
    SELECT entidad_id, id * 2, fecha, 'caja.' || metodo, 'ingresos.servicios', total, 1, empleado_id, nombre, 'servicio', id, 2, creada FROM linea
    UNION ALL SELECT entidad_id, id * 2 + 1, fecha, 'comisiones', 'por_pagar', comision, 1, empleado_id, 'Comisión de ' || nombre, 'servicio', id, 2, creada FROM linea
-   UNION ALL SELECT entidad_id, ${n} * 2 + 1 + id, pagado_el, 'por_pagar', 'caja.efectivo', monto, 1, empleado_id, 'Pago', 'pago', id, 1, creado FROM semanal`,
+   UNION ALL SELECT entidad_id, ${n} * 2 + 1 + id, pagado_el, 'por_pagar', 'caja.efectivo', monto, 1, empleado_id, 'Pago a {texto}', 'pago', id, 1, creado FROM semanal`,
   `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
    SELECT entidad_id, id, 2, 'crear', 'registro', id, 'banco', created_at FROM registro UNION ALL SELECT entidad_id, ${n} + id, 1, 'crear', 'pago', id, 'banco', creado FROM semanal`,
   `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad) FROM libro GROUP BY 1, 2, 3, 4, 5 ORDER BY 2`,
@@ -67,6 +69,7 @@ const agendas = (n, hoy) => [
   `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 100 + n, 'agenda' || n || '@banco.test', 'x', 3, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
   `INSERT INTO operador (id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, created_at)
    SELECT 100 + n, 'Nombre' || n, 'Apellido' || n, '3000000000', 1, 1, 100 + n, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
+  `INSERT INTO operador_sucursal (operador_id, desde, entidad_id) SELECT id, created_at, entidad_id FROM operador WHERE id > 100`,
   `INSERT INTO agenda (entidad_id, id, operador_id, nombre, activa, atiende_festivos, usuario_id, created_at)
    SELECT 1, n, 100 + n, 'Agenda ' || n, true, true, 1, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
   `INSERT INTO horario (entidad_id, id, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, activo, capacidad, usuario_id, created_at)
