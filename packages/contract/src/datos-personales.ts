@@ -3,6 +3,7 @@ import { acceso } from './access.js';
 import {
   c,
   conMensaje,
+  correo,
   dia,
   direccionCorreo,
   entidadTexto,
@@ -101,7 +102,7 @@ export type TipoSolicitud = (typeof TIPOS_SOLICITUD)[number];
 /** Business days to answer (Ley 1581 de 2012, articles 14 and 15). */
 export const PLAZO_SOLICITUD: Readonly<Record<TipoSolicitud, number>> = { consulta: 10, reclamo: 15 };
 
-/** What somebody asked about their data. `vencida`: its day passed without an answer. `dias`: until that day, below 0 past it. */
+/** What somebody asked about their data. `vencida`: its day passed without an answer. `dias`: business days until that day, below 0 past it. */
 export const solicitudDatos = z.object({
   id,
   entidad: referencia.nullable(),
@@ -126,8 +127,10 @@ export const solicitudNueva = z.strictObject({
   tipo: z.enum(TIPOS_SOLICITUD, { error: 'Elige si es una consulta o un reclamo' }),
   nombre: textoRequerido('El nombre de quien la hace es requerido', 120),
   telefono: texto(40).optional(),
-  // As it was written down: an answer may be owed to an address that does not read well.
-  email: texto(254).optional().meta({ format: 'email' }),
+  email: z
+    .union([z.literal('').transform(() => null), correo()])
+    .nullable()
+    .optional(),
   detalle: texto(2000).optional(),
   /** The day it arrived; today unless said. */
   recibida: fecha.optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diaSemana } from './fechas.js';
-import { esHabil, festivo, festivosDe, sumarDiasHabiles } from './festivos.js';
+import { diaSemana, sumarDias } from './fechas.js';
+import { diasHabilesEntre, esHabil, festivo, festivosDe, sumarDiasHabiles } from './festivos.js';
 
 /** The official list, day by day: written out, so that no mistake of the rule is repeated here. */
 // biome-ignore format: a year reads as a block
@@ -126,5 +126,23 @@ describe('Los días hábiles', () => {
     ['2026-12-18', 15, '2027-01-13'],
   ])('desde %s, %i días hábiles terminan el %s', (desde, dias, hasta) => {
     expect(sumarDiasHabiles(desde, dias)).toBe(hasta);
+  });
+});
+
+describe('Los días hábiles entre dos días', () => {
+  it.each([
+    ['2026-11-13', '2026-11-13', 0],
+    // Friday, a holiday on Monday: the next business day is Tuesday.
+    ['2026-11-13', '2026-11-16', 0],
+    ['2026-11-13', '2026-11-17', 1],
+    ['2026-11-14', '2026-11-17', 1],
+    ['2026-11-17', '2026-11-13', -1],
+  ])('del %s al %s son %i', (desde, hasta, dias) => expect(diasHabilesEntre(desde, hasta)).toBe(dias));
+
+  it('son los del plazo, cualquiera que sea el día en que empieza', () => {
+    for (let i = 0; i < 400; i += 1) {
+      const recibida = sumarDias('2026-01-01', i);
+      expect(diasHabilesEntre(recibida, sumarDiasHabiles(recibida, 15))).toBe(15);
+    }
   });
 });

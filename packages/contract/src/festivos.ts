@@ -78,6 +78,17 @@ export const festivo = (fecha: string): string | null => festivosDe(Number(fecha
 /** Monday to Friday and no holiday. */
 export const esHabil = (fecha: string): boolean => diaSemana(fecha) % 6 !== 0 && festivo(fecha) === null;
 
+/** Business days after one day up to another; below 0 when the other was before. */
+export function diasHabilesEntre(desde: string, hasta: string): number {
+  if (hasta < desde) return -diasHabilesEntre(hasta, desde);
+  let dias = 0;
+  for (let dia = desde; dia < hasta; ) {
+    dia = sumarDias(dia, 1);
+    if (esHabil(dia)) dias += 1;
+  }
+  return dias;
+}
+
 /** The day on which a term of so many business days ends; it begins to run on the day after `fecha`. */
 export function sumarDiasHabiles(fecha: string, dias: number): string {
   let dia = fecha;

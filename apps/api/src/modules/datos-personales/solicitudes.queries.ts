@@ -1,4 +1,4 @@
-import { type AceptacionFila, diasEntre, type Paginacion, type SolicitudDatos } from '@jornal/contract';
+import { type AceptacionFila, diasHabilesEntre, type Paginacion, type SolicitudDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
@@ -28,7 +28,7 @@ export async function solicitudEn(em: EntityManager, { entidad_id, id }: { entid
 }
 
 /** How long there is to answer, or how late it is. */
-const conPlazo = (fila: Leida, hoy: string): SolicitudDatos => ({ ...fila, dias: diasEntre(hoy, fila.vence), vencida: fila.respondida_en === null && fila.vence < hoy });
+const conPlazo = (fila: Leida, hoy: string): SolicitudDatos => ({ ...fila, dias: diasHabilesEntre(hoy, fila.vence), vencida: fila.respondida_en === null && fila.vence < hoy });
 
 type Filtro = { page: number; per_page: number; search: string; estado: 'abiertas' | 'vencidas' | 'respondidas' | 'todas'; entidad_id?: number };
 

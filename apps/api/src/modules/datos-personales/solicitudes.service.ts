@@ -1,6 +1,7 @@
 import { PLAZO_SOLICITUD, type SolicitudDatos, type SolicitudNueva, sumarDiasHabiles } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -35,7 +36,7 @@ export class SolicitudesService {
         tipo: datos.tipo,
         nombre: datos.nombre,
         telefono: datos.telefono || null,
-        email: datos.email?.toLowerCase() || null,
+        email: datos.email ?? null,
         detalle: datos.detalle || null,
         recibida,
         vence: sumarDiasHabiles(recibida, PLAZO_SOLICITUD[datos.tipo]),
@@ -70,11 +71,10 @@ export class SolicitudesService {
     });
   }
 
-  /** Of the branch it came to; an administrator may leave it to none. */
+  /** Of the branch it came to; an administrator may leave it to none. What an archived branch still owes an answer to is answered. */
   private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number> {
-    if (!esAdmin(sesion)) return alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion);
-    if (pedida === null || pedida === undefined) return 0;
-    exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${pedida} AND archivado_en IS NULL`), 'No se encontró la entidad');
-    return pedida;
+    const entidad_id = esAdmin(sesion) ? (pedida ?? 0) : (alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion));
+    if (entidad_id > 0) await exigirSucursalAbierta(em, entidad_id);
+    return entidad_id;
   }
 }

@@ -23,15 +23,16 @@ describe('Lo que las personas piden y aceptan', () => {
       (await quien.api.get('/api/datos-personales/solicitudes').query(query).expect(200)).body.data;
 
     it.each([
-      ['consulta', '2026-11-18', '2026-12-02'],
-      ['reclamo', '2026-11-18', '2026-12-10'],
+      ['consulta', '2026-11-18', '2026-12-02', 10],
+      ['reclamo', '2026-11-18', '2026-12-10', 15],
       // Friday the 13th: Monday is a holiday.
-      ['consulta', '2026-11-13', '2026-11-30'],
-    ])('una %s recibida el %s se responde hasta el %s, sin contar festivos ni fines de semana', async (tipo, recibida, vence) => {
+      ['consulta', '2026-11-13', '2026-11-30', 8],
+    ])('una %s recibida el %s se responde hasta el %s, sin contar festivos ni fines de semana', async (tipo, recibida, vence, dias) => {
       const { body } = await anotarSolicitud({ tipo, recibida }).expect(201);
       expect(body).toMatchObject({
         message: 'Solicitud anotada',
-        data: { tipo, recibida, vence, vencida: false, respuesta: null, usuario: { id: admin.usuario_id }, email: 'hortensia@correo.test' },
+        // It is the 18th: what is left is counted in the same days as the term.
+        data: { tipo, recibida, vence, dias, vencida: false, respuesta: null, usuario: { id: admin.usuario_id }, email: 'hortensia@correo.test' },
       });
     });
 
@@ -39,6 +40,7 @@ describe('Lo que las personas piden y aceptan', () => {
       const { id, vence } = (await anotarSolicitud({ tipo: 'consulta', recibida: '2026-10-30', entidad_id: centro }).expect(201)).body.data;
       expect(vence).toBe('2026-11-17');
       expect(await listar({ estado: 'vencidas' })).toMatchObject([{ id, vencida: true, dias: -1 }]);
+      expect(await listar({ estado: 'vencidas', entidad_id: 0 })).toEqual([]);
       const responder = (quien: Actor = admin) => quien.api.put(`/api/datos-personales/solicitudes/${id}/responder`).send({ respuesta: 'Se le enviaron sus datos' });
       const { body } = await responder(supervisora).expect(200);
       expect(body.data).toMatchObject({
@@ -55,6 +57,18 @@ describe('Lo que las personas piden y aceptan', () => {
       const { body } = await anotarSolicitud({ tipo: 'reclamo' }, supervisora).expect(201);
       expect(body.data.entidad).toEqual({ id: centro, nombre: 'Centro' });
       expect((await listar({ estado: 'todas', per_page: 100 }, supervisora)).every((s: { entidad: { id: number } | null }) => s.entidad?.id === centro)).toBe(true);
+    });
+
+    it('en una sucursal archivada no se anota ninguna; la que ya tenía se responde', async () => {
+      const cerrada = (await crearSucursal(admin, { name: 'Cerrada' })).id;
+      const { id } = (await anotarSolicitud({ tipo: 'consulta', entidad_id: cerrada }).expect(201)).body.data;
+      await admin.api.delete(`/api/branches/${cerrada}`).expect(200);
+      expect((await anotarSolicitud({ tipo: 'consulta', entidad_id: cerrada }).expect(409)).body).toMatchObject({
+        codigo: 'SUCURSAL_ARCHIVADA',
+        message: 'La sucursal está archivada',
+      });
+      await anotarSolicitud({ tipo: 'consulta', entidad_id: 999_999 }).expect(404);
+      await admin.api.put(`/api/datos-personales/solicitudes/${id}/responder`).send({ respuesta: 'Se le contestó' }).expect(200);
     });
 
     it('dice qué falta', async () => {
