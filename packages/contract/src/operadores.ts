@@ -34,6 +34,8 @@ export const operador = z.object({
   cargo: cargo.optional(),
   usuario: z.object({ id, email: direccionCorreo }).nullable().optional(),
   activo: z.boolean().optional(),
+  /** They were forgotten: nobody brings them back. */
+  anonimizado: z.boolean().optional(),
 });
 export type Operador = z.infer<typeof operador>;
 

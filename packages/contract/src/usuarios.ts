@@ -30,6 +30,8 @@ export const usuario = z.object({
   /** Where they work: the operator's branch, else the one the account was given. */
   entidad: referencia.nullable(),
   activo: z.boolean(),
+  /** Whoever it was of was forgotten: nobody opens it again. */
+  anonimizado: z.boolean(),
   /** They were invited and have not chosen a password yet. */
   invitacion_pendiente: z.boolean(),
   /** A code is asked of them besides the password. */

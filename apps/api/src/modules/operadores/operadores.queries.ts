@@ -5,9 +5,10 @@ import { Db, enAlcance } from '../../core/db/db.js';
 import { filaEn, literal, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, esAdmin, puede, type Sesion } from '../../core/session.js';
+import { anonimizado } from '../usuarios/usuarios.service.js';
 
 const COMPLETO = sql`o.id, o.nombre, o.apellido, o.telefono, o.entidad_id, o.cargo_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades,
-  jsonb_build_object('id', c.id, 'nombre', c.nombre, 'sueldo_base', c.sueldo_base) AS cargo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, o.activo`;
+  jsonb_build_object('id', c.id, 'nombre', c.nombre, 'sueldo_base', c.sueldo_base) AS cargo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, o.activo, ${anonimizado} AS anonimizado`;
 const DESDE = sql`FROM operador o JOIN entidad e ON e.id = o.entidad_id JOIN cargo c ON c.id = o.cargo_id JOIN usuario u ON u.id = o.usuario_id`;
 
 @Injectable()

@@ -85,6 +85,7 @@ export class OperadoresService {
   modificar(sesion: Sesion, id: number, cambios: Cambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await (cambios.entidad_id === undefined ? this.bloquear(em, sesion, id) : this.bloquearConAgendas(em, sesion, id));
+      await this.usuarios.exigirNoAnonimizado(em, antes.usuario_id);
       const seVa = cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id;
       if (seVa) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id as number);
       const fila = { ...antes, ...cambios };

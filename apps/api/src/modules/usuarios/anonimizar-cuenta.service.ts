@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ejecutarEn, sql } from '../../core/db/sql.js';
 import type { Sesion } from '../../core/session.js';
-import { UsuariosService } from './usuarios.service.js';
+import { correoAnonimo, UsuariosService } from './usuarios.service.js';
 
 /** Closes an account for good and forgets whose it was. */
 @Injectable()
@@ -13,7 +13,7 @@ export class AnonimizarCuentaService {
   async anonimizar(em: EntityManager, sesion: Sesion, id: number): Promise<void> {
     await this.usuarios.exigirMandoAjeno(em, sesion, id);
     await this.usuarios.desactivar(em, id);
-    await ejecutarEn(em, sql`UPDATE usuario SET email = ${`anonimo-${id}@anonimo.invalid`}, nombre = NULL, clave_hash = NULL WHERE id = ${id}`);
+    await ejecutarEn(em, sql`UPDATE usuario SET email = ${correoAnonimo(id)}, nombre = NULL, clave_hash = NULL WHERE id = ${id}`);
     await ejecutarEn(em, sql`UPDATE sesion SET ip = '', dispositivo = NULL WHERE usuario_id = ${id}`);
   }
 }

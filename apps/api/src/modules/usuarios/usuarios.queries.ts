@@ -6,7 +6,7 @@ import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
-import { cuentasAlAlcance } from './usuarios.service.js';
+import { anonimizado, cuentasAlAlcance } from './usuarios.service.js';
 
 const DESDE = sql`FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
   LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
@@ -14,7 +14,7 @@ const DESDE = sql`FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN 
 const USUARIO = sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'activo', o.activo) END AS operador,
   CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
-  u.activo, u.clave_hash IS NULL AS invitacion_pendiente,
+  u.activo, ${anonimizado} AS anonimizado, u.clave_hash IS NULL AS invitacion_pendiente,
   EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor, u.ultimo_ingreso, u.created_at ${DESDE}`;
 
 /** How a person is called on the screen. */

@@ -40,6 +40,11 @@ export type Cuenta = {
 /** A role that somebody may be given. */
 export type RolDado = { id: number; nombre: string; alcance: AlcanceRol };
 
+/** What the e-mail of an account that was forgotten becomes: unique, and no mail reaches it. */
+export const correoAnonimo = (id: number): string => `anonimo-${id}@anonimo.invalid`;
+/** Whether `usuario u` was forgotten. */
+export const anonimizado = sql`(u.email = 'anonimo-' || u.id || '@anonimo.invalid')`;
+
 const SOLO_ADMIN = 'Solo un administrador puede dar o quitar el rol de administrador';
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
@@ -111,11 +116,19 @@ export class UsuariosService {
     await this.cerrarSesiones(em, id);
   }
 
-  /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived. */
+  /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived, and never somebody who was forgotten. */
   async activar(em: EntityManager, id: number): Promise<void> {
+    await this.exigirNoAnonimizado(em, id);
     const cuenta = await filaEn<{ entidad_id: number | null }>(em, sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
     if (cuenta?.entidad_id) await exigirSucursalAbierta(em, cuenta.entidad_id);
     await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
+  }
+
+  /** Who was forgotten has nobody behind it any more: 409. The account is held, so that nobody forgets it meanwhile. */
+  async exigirNoAnonimizado(em: EntityManager, id: number): Promise<void> {
+    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
+    const fila = await filaEn(em, sql`SELECT u.id FROM usuario u WHERE u.id = ${id} AND ${anonimizado}`);
+    exigir(fila === null, 'PERSONA_ANONIMIZADA', 'Esta persona fue anonimizada');
   }
 
   async estaActivo(em: EntityManager, id: number): Promise<boolean> {
