@@ -7,7 +7,7 @@ import { Config } from './config.js';
 import { Db } from './db/db.js';
 import { Limpieza } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
-import { habla } from './db/person.js';
+import { type Identidad, senala } from './db/person.js';
 import { ejecutarEn, filaEn, filasEn, type Sql, sql } from './db/sql.js';
 import { codigoSql, Transacciones } from './db/transactions.js';
 import { Registro } from './log.js';
@@ -157,13 +157,15 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Forgets mails to those accounts and addresses with what is attached to them, and with `patrones` those that speak of somebody,
-   * delivered or not. One that is being delivered right now is already on its way.
+   * Forgets those mails, and the ones to those accounts and whole addresses, with what is attached to them, delivered or not; with `dicen`
+   * those to others too that hold an address or number of somebody's. One that is being delivered right now is already on its way.
    */
-  olvidar(em: EntityManager, { cuentas, emails, patrones }: { cuentas: readonly number[]; emails: readonly string[]; patrones: readonly string[] }): Promise<number> {
+  olvidar(em: EntityManager, de: { ids: readonly number[]; cuentas: readonly number[]; emails: readonly string[]; dicen: Identidad | null }): Promise<number> {
+    const { ids, cuentas, emails, dicen } = de;
     return ejecutarEn(
       em,
-      sql`DELETE FROM correo_saliente WHERE usuario_id = ANY(${cuentas}::bigint[]) OR lower(para) = ANY(${emails}::text[]) OR ${habla(sql`concat_ws(' ', para, asunto, cuerpo, html)`, patrones)}`,
+      sql`DELETE FROM correo_saliente WHERE id = ANY(${ids}::bigint[]) OR usuario_id = ANY(${cuentas}::bigint[]) OR lower(para) = ANY(${emails}::text[])
+            OR ${dicen === null ? sql`false` : senala(sql`concat_ws(' ', asunto, cuerpo, html)`, dicen)}`,
     );
   }
 

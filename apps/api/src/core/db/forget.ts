@@ -3,17 +3,20 @@ import type { EntityManager } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { type Alcance } from '../session.js';
 import { enAlcance } from './db.js';
-import { habla, type Identidad, loQueDice, patronesDe } from './person.js';
-import { ejecutarEn, filasEn, sql } from './sql.js';
+import { esSuNombre, habla, type Identidad, loSenala, patronesDe, senala } from './person.js';
+import { ejecutarEn, filasEn, type Sql, sql } from './sql.js';
 
 /** What stands in a kept answer where it spoke of somebody. */
 const BORRADO = '(borrado)';
-/** Fields of an answer that speak of whoever it is about without naming them. */
+/** Fields of a record that speak of whoever it is about without naming them. */
 const ANOTADO = new Set(['notas', 'observaciones', 'detalle', 'address', 'direccion', 'business_name', 'motivo']);
+type Objeto = Record<string, unknown>;
 type Guardada = { entidad_id: number; usuario_id: number; clave: string; respuesta: unknown };
 
 /** Records by the word the audit trail knows them by. */
 export type Rastreado = { recurso: string; entidad_id: number; id: number };
+/** Whom the rows of others name, under which of their fields and by which ids: `{ operador: { id, nombre } }`. */
+export type Nombrado = { campos: readonly string[]; ids: readonly number[] };
 
 /** Forgets what the transactions themselves keep of people: the personal part of the audit trail and the answers kept for repeated requests. */
 @Injectable()
@@ -21,38 +24,75 @@ export class Olvido {
   constructor(private readonly reloj: Reloj) {}
 
   /**
-   * The personal part of the audit rows of those records, whichever branch they were written in, and of those that speak of somebody
-   * (`patrones`) within reach. Not of the rows of another person of the same name: of `personas`, only those of the records named.
+   * The personal part of the audit rows of those records, whichever branch they were written in, and of those within reach that hold an
+   * address or number of somebody's. Not of the rows of another person who shares it: of `personas`, only those of the records named.
    */
   async auditoria(
     em: EntityManager,
     quien: Alcance,
-    de: { registros: readonly Rastreado[]; personas: readonly string[]; sueltas: readonly Rastreado[]; patrones: readonly string[] },
-  ): Promise<number> {
-    const { registros, personas, sueltas, patrones } = de;
-    const filas = await filasEn<{ entidad_id: number; ids: number[] }>(
+    de: { registros: readonly Rastreado[]; personas: readonly string[]; sueltas: readonly Rastreado[]; persona: Identidad },
+  ): Promise<void> {
+    const { registros, personas, sueltas, persona } = de;
+    const filas = await this.porSucursal(
       em,
-      sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
+      sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
           WHERE p.borrado_en IS NULL AND (
             (a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${registros.map((r) => r.recurso)}::text[], ${registros.map((r) => r.id)}::bigint[]))
             OR (p.entidad_id, p.id) IN (SELECT * FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))
-            OR (${enAlcance(quien, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${habla(sql`concat_ws(' ', p.antes, p.despues)`, patrones)}))
-          GROUP BY 1 ORDER BY 1`,
+            OR (${enAlcance(quien, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${senala(sql`concat_ws(' ', p.antes, p.despues)`, persona)}))`,
     );
     for (const { entidad_id, ids } of filas) await filasEn(em, sql`SELECT olvidar_personales(${entidad_id}, ${ids}::bigint[], ${this.reloj.ahora()})`);
-    return filas.reduce((suma, { ids }) => suma + ids.length, 0);
   }
 
-  /** What kept answers say of somebody. Whoever repeats such a request is answered in the same shape, and told nothing of them. */
-  async respuestas(em: EntityManager, quien: Alcance, persona: Identidad): Promise<void> {
+  /** Who somebody was where the rows of others name them by their id: only that goes, and what is of the others stays. */
+  async nombres(em: EntityManager, nombrados: readonly Nombrado[]): Promise<void> {
+    for (const { campos, ids } of nombrados)
+      for (const campo of campos) {
+        const es = (parte: Sql) => sql`${parte} -> ${campo}::text ->> 'id' = ANY(${ids.map(String)}::text[])`;
+        const filas = await this.porSucursal(em, sql`WHERE p.borrado_en IS NULL AND (${es(sql`p.antes`)} OR ${es(sql`p.despues`)})`);
+        for (const { entidad_id, ids: suyas } of filas) await filasEn(em, sql`SELECT olvidar_campo(${entidad_id}, ${suyas}::bigint[], ${campo})`);
+      }
+  }
+
+  private porSucursal(em: EntityManager, cuales: Sql): Promise<Array<{ entidad_id: number; ids: number[] }>> {
+    return filasEn(em, sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p ${cuales} GROUP BY 1 ORDER BY 1`);
+  }
+
+  /**
+   * What kept answers say of somebody: texts with an address or number of theirs, and their name where their record (`ids`) is named with it.
+   * Whoever repeats such a request is answered in the same shape, and told nothing of them.
+   */
+  async respuestas(em: EntityManager, quien: Alcance, persona: Identidad, ids: readonly number[]): Promise<void> {
     const guardadas = await filasEn<Guardada>(
       em,
       sql`SELECT entidad_id, usuario_id, clave, respuesta FROM idempotencia WHERE ${enAlcance(quien, { entidad: sql`entidad_id` })} AND respuesta IS NOT NULL
             AND ${habla(sql`respuesta::text`, patronesDe(persona))} ORDER BY entidad_id, usuario_id, clave FOR UPDATE`,
     );
+    const borrar = borradorDe(persona, new Set(ids));
     for (const { entidad_id, usuario_id, clave, respuesta } of guardadas) {
-      const sinTextos = JSON.stringify(respuesta, (campo, valor) => (typeof valor === 'string' && (ANOTADO.has(campo) || loQueDice(valor, persona) !== null) ? BORRADO : valor));
-      await ejecutarEn(em, sql`UPDATE idempotencia SET respuesta = ${sinTextos}::jsonb WHERE entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`);
+      const [antes, despues] = [JSON.stringify(respuesta), JSON.stringify(borrar(respuesta))];
+      if (antes === despues) continue;
+      await ejecutarEn(em, sql`UPDATE idempotencia SET respuesta = ${despues}::jsonb WHERE entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`);
     }
   }
+}
+
+/** A value without what it says of somebody. */
+function borradorDe(persona: Identidad, ids: ReadonlySet<number>): (valor: unknown) => unknown {
+  const [senalado, nombrado] = [loSenala(persona), esSuNombre(persona)];
+  const diceSuId = (objeto: Objeto) => Object.entries(objeto).some(([campo, valor]) => /(^|_)id$/.test(campo) && ids.has(valor as number));
+  const textos = (objeto: Objeto) => Object.values(objeto).filter((valor): valor is string => typeof valor === 'string');
+
+  function deObjeto(objeto: Objeto): Objeto {
+    const conSuId = diceSuId(objeto);
+    const suyo = textos(objeto).some((texto) => senalado(texto) || (conSuId && nombrado(texto)));
+    const dice = (campo: string, texto: string) => senalado(texto) || (suyo && (ANOTADO.has(campo) || nombrado(texto)));
+    return Object.fromEntries(Object.entries(objeto).map(([campo, valor]) => [campo, typeof valor === 'string' && dice(campo, valor) ? BORRADO : borrar(valor)]));
+  }
+  function borrar(valor: unknown): unknown {
+    if (Array.isArray(valor)) return valor.map(borrar);
+    if (typeof valor === 'string') return senalado(valor) ? BORRADO : valor;
+    return typeof valor === 'object' && valor !== null ? deObjeto(valor as Objeto) : valor;
+  }
+  return borrar;
 }

@@ -26,8 +26,8 @@ export const FIJAS: Readonly<Record<string, readonly string[]>> = {
   ],
   venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha'],
 };
-/** The only way the service has of changing what is kept of people: it empties, and writes nothing else. */
-const OLVIDAR = 'olvidar_personales(bigint, bigint[], timestamptz)';
+/** The only ways the service has of changing what is kept of people: they empty, and write nothing else. */
+const OLVIDAR = 'olvidar_personales(bigint, bigint[], timestamptz), olvidar_campo(bigint, bigint[], text)';
 /** Written by whoever migrates. */
 const MIGRACIONES = 'migracion';
 

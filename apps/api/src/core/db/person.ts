@@ -1,7 +1,7 @@
 import { type Sql, sql } from './sql.js';
 
-/** Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits. */
-export type Identidad = { nombres: readonly string[]; telefonos: readonly string[]; emails: readonly string[]; nits: readonly string[] };
+/** Whom a text may speak of: everything they are told from others by. Telephones and NITs as digits; `comerciales`: what their business is called. */
+export type Identidad = { nombres: readonly string[]; comerciales: readonly string[]; telefonos: readonly string[]; emails: readonly string[]; nits: readonly string[] };
 
 /** As the database folds a text for searches (`plano`). */
 export const plano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -14,12 +14,47 @@ export const palabras = (nombre: string): string[] =>
 
 const escapar = (texto: string): string => texto.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 const palabraEntera = (palabra: string): string => `\\m${escapar(palabra)}\\M`;
-/** Digits however somebody spaced them. Fewer than seven are no telephone: they would be found in any amount. */
-const espaciados = (cifras: string): string[] => (cifras.length < 7 ? [] : [[...cifras].join('[^0-9a-z"]{0,3}')]);
+/** Fewer digits than seven are no telephone: they would be found in any amount. */
+const numeros = ({ telefonos, nits }: Identidad): string[] => [...telefonos, ...nits].filter((cifras) => cifras.length >= 7);
+const suelto = (cifras: string): string => [...cifras].join('[^0-9a-z"]{0,3}');
 
-/** Regular expressions of the database for a folded text that speaks of somebody: every word of their name, or one of their addresses. */
-export const patronesDe = ({ nombres, telefonos, emails, nits }: Identidad): string[] => [
-  ...nombres
+/** How somebody spaces the digits of one number. */
+const ENTRE = '[ \u00a0.()/+-]{0,3}';
+/** A number that stands alone: a long one behind the prefix of any country, a short one not as the end of a longer one either. */
+function numeroEntero(cifras: string): string {
+  const escrito = [...cifras].join(ENTRE);
+  return cifras.length < 10 ? `(?<![0-9]${ENTRE})${escrito}(?!${ENTRE}[0-9])` : `(?<![0-9])[0-9]{0,3}${ENTRE}${escrito}(?![0-9])`;
+}
+/** An address and not the end of another's, nor its beginning. */
+const direccionEntera = (email: string): string => `(?<![a-z0-9_.'+-])${escapar(email.toLowerCase())}(?![a-z0-9_-]|\\.[a-z0-9])`;
+
+/**
+ * Expressions, for the database and the program alike, that a text in lower case answers only if it holds a whole address or number of
+ * somebody's. What they are called proves nothing: two may share a name, and what a text says of one is not to be taken from the other.
+ */
+const senasDe = (persona: Identidad): string[] => [...persona.emails.map(direccionEntera), ...numeros(persona).map(numeroEntero)];
+
+/** Whether a text of the database, or of a JSON of it, holds an address or number of somebody's. */
+export const senala = (texto: Sql, persona: Identidad): Sql => sql`lower(regexp_replace(${texto}, ${'\\\\[nrt]'}, ' ', 'g')) ~ ANY(${senasDe(persona)}::text[])`;
+
+/** The same of a text in hand. */
+export function loSenala(persona: Identidad): (texto: string) => boolean {
+  const patrones = senasDe(persona).map((patron) => new RegExp(patron));
+  return (texto) => patrones.some((patron) => patron.test(texto.toLowerCase()));
+}
+
+/** Whether a text is a name of somebody's or a part of it, for where their record is named beside it. */
+export function esSuNombre(persona: Identidad): (texto: string) => boolean {
+  const nombres = [...persona.nombres, ...persona.comerciales].map((nombre) => new Set(palabras(nombre)));
+  return (texto) => {
+    const suyas = palabras(texto);
+    return suyas.length > 0 && nombres.some((nombre) => suyas.every((palabra) => nombre.has(palabra)));
+  };
+}
+
+/** Regular expressions of the database for a folded text that may speak of somebody, for a person to read: every word of a name, or one of their addresses. */
+export const patronesDe = (persona: Identidad): string[] => [
+  ...[...persona.nombres, ...persona.comerciales]
     .map(
       (nombre) =>
         `^${palabras(nombre)
@@ -27,8 +62,8 @@ export const patronesDe = ({ nombres, telefonos, emails, nits }: Identidad): str
           .join('')}`,
     )
     .filter((patron) => patron !== '^'),
-  ...[...telefonos, ...nits].flatMap((numero) => espaciados(numero)),
-  ...emails.map((email) => escapar(plano(email))),
+  ...numeros(persona).map(suelto),
+  ...persona.emails.map((email) => escapar(plano(email))),
 ];
 
 /** As `patronesDe`, and any one word of a name: for whoever reads what is found. */
@@ -47,8 +82,8 @@ export function loQueDice(texto: string, persona: Identidad): string | null {
   const suelta = new Set(palabras(texto));
   return (
     persona.emails.find((email) => folded.includes(plano(email))) ??
-    [...persona.telefonos, ...persona.nits].find((numero) => numero.length >= 7 && cifras.includes(numero)) ??
-    persona.nombres.find((nombre) => palabras(nombre).every((palabra) => suelta.has(palabra))) ??
+    numeros(persona).find((numero) => cifras.includes(numero)) ??
+    [...persona.nombres, ...persona.comerciales].find((nombre) => palabras(nombre).every((palabra) => suelta.has(palabra))) ??
     sueltas(persona).find((palabra) => suelta.has(palabra)) ??
     null
   );

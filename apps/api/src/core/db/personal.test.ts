@@ -84,6 +84,20 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
     expect(JSON.stringify(await juntos('operador', ana.id))).not.toContain(ana.nombre);
   });
 
+  it('de una fila que habla de dos se olvida una; nadie le pone ni le cambia nada', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const [{ entidad_id, id }] = (await rastros('operador', ana.id)) as [Rastro];
+    const donde = `WHERE entidad_id = ${entidad_id} AND id = ${id}`;
+    const quedan = async () => Object.keys((await prueba.sql<{ despues: object }>(`SELECT despues FROM auditoria_personal ${donde}`))[0]?.despues ?? {}).sort();
+    expect(await quedan()).toEqual(['apellido', 'nombre', 'telefono']);
+    expect((await servicio.query(`SELECT olvidar_campo($1, $2, 'telefono') AS n`, [entidad_id, [id]])).rows).toEqual([{ n: 1 }]);
+    expect(await quedan()).toEqual(['apellido', 'nombre']);
+    if (!guardas) return;
+    for (const cambio of [`despues || '{"nombre": "Otra"}'`, `despues || '{"telefono": "300"}'`, `'[]'`])
+      await expect(prueba.sql(`UPDATE auditoria_personal SET despues = ${cambio} ${donde}`)).rejects.toMatchObject({ constraint: 'guarda_solo_olvidar' });
+    await expect(prueba.sql(`UPDATE auditoria_personal SET antes = '{"nombre": "Otra"}' ${donde}`)).rejects.toMatchObject({ constraint: 'guarda_solo_olvidar' });
+  });
+
   it('está entero o está olvidado y se sabe desde cuándo', async () => {
     await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const rechazo = expect.objectContaining({ constraint: 'auditoria_personal_borrada' });

@@ -18,8 +18,12 @@ export class AnonimizarCitasService {
     );
   }
 
-  /** An agenda is often called after its operator. */
-  async agendasDe(em: EntityManager, { entidad_id, operador_id }: { entidad_id: number; operador_id: number }): Promise<void> {
-    await ejecutarEn(em, sql`UPDATE agenda SET nombre = ${`Agenda de ${NOMBRE_ANONIMO}`}, descripcion = NULL WHERE entidad_id = ${entidad_id} AND operador_id = ${operador_id}`);
+  /** An agenda is often called after its operator, also in the branches they left. */
+  async agendasDe(em: EntityManager, operador_id: number): Promise<void> {
+    await ejecutarEn(
+      em,
+      sql`UPDATE agenda SET nombre = ${`Agenda de ${NOMBRE_ANONIMO}`}, descripcion = NULL
+          WHERE entidad_id IN (SELECT e.id FROM entidad e) AND operador_id = ${operador_id}`,
+    );
   }
 }

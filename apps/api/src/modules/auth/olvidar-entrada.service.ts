@@ -13,9 +13,6 @@ export class OlvidarEntradaService {
 
   /** The attempts to sign in with an e-mail, whether it has an account or not. */
   intentos(em: EntityManager, emails: readonly string[]): Promise<number> {
-    return ejecutarEn(
-      em,
-      sql`DELETE FROM intento_login WHERE lower(email) = ANY(${emails}::text[]) OR EXISTS (SELECT 1 FROM unnest(${emails}::text[]) e WHERE strpos(lower(clave), e) > 0)`,
-    );
+    return ejecutarEn(em, sql`DELETE FROM intento_login WHERE email = ANY(${emails}::text[])`);
   }
 }

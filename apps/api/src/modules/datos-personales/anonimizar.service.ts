@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Olvido, type Rastreado } from '../../core/db/forget.js';
-import { type Identidad, loQueDice, patronesDe } from '../../core/db/person.js';
+import { type Identidad, loQueDice } from '../../core/db/person.js';
 import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir } from '../../core/errors.js';
@@ -19,7 +19,7 @@ import { AnonimizarCuentaService } from '../usuarios/anonimizar-cuenta.service.j
 import { DE_PERSONAS } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
 import { estaAnonimizada } from './grouping.rules.js';
-import { exigirAlcanceDePersonas, identidadDe, porEntidad, registrosDe } from './registros.js';
+import { exigirAlcanceDePersonas, identidadDe, idsDe, porEntidad, registrosDe } from './registros.js';
 import { textosQueHablan } from './textos-libres.js';
 
 /** Every screen that shows people by name. */
@@ -54,7 +54,7 @@ export class AnonimizarService {
       const todas = await registrosDe(leer, sesion, registros);
       const filas = todas.filter((fila) => !estaAnonimizada(fila));
       exigir(filas.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
-      const persona = identidadDe(filas);
+      const persona = await identidadDe(leer, filas);
       if (loQueDice(motivo, persona) !== null) throw campoInvalido('MOTIVO_CON_NOMBRE', 'motivo', 'El motivo queda para siempre: escríbelo sin nombrar a la persona');
       const rastreados = await this.borrarRegistros(em, sesion, filas);
       await this.borrarHuellas(em, sesion, { persona, rastreados, filas });
@@ -85,13 +85,12 @@ export class AnonimizarService {
 
   /** The records themselves, each by its owner; what the audit trail knows them by. */
   private async borrarRegistros(em: EntityManager, sesion: Sesion, filas: readonly Fila[]): Promise<Rastreado[]> {
-    for (const { entidad_id, ids } of porEntidad(filas, 'operador'))
-      for (const id of ids) {
-        await this.operadores.anonimizar(em, id);
-        await this.citas.agendasDe(em, { entidad_id, operador_id: id });
-      }
-    for (const { ids } of porEntidad(filas, 'client')) for (const id of ids) await this.clients.anonimizar(em, id);
-    for (const { ids } of porEntidad(filas, 'usuario')) for (const id of ids) await this.cuentas.anonimizar(em, sesion, id);
+    for (const id of idsDe(filas, 'operador')) {
+      await this.operadores.anonimizar(em, id);
+      await this.citas.agendasDe(em, id);
+    }
+    for (const id of idsDe(filas, 'client')) await this.clients.anonimizar(em, id);
+    for (const id of idsDe(filas, 'usuario')) await this.cuentas.anonimizar(em, sesion, id);
     for (const { entidad_id, ids } of porEntidad(filas, 'cita')) await this.citas.anonimizar(em, entidad_id, ids);
     for (const { entidad_id, ids } of porEntidad(filas, 'persona_espera')) await this.espera.anonimizar(em, entidad_id, ids);
     for (const { entidad_id, ids } of porEntidad(filas, 'solicitud')) await this.borrarSolicitudes(em, sesion, entidad_id, ids);
@@ -115,18 +114,28 @@ export class AnonimizarService {
     sesion: Sesion,
     { persona, rastreados, filas }: { persona: Identidad; rastreados: Rastreado[]; filas: readonly Fila[] },
   ): Promise<void> {
-    const [quien, patrones] = [alcance(sesion), patronesDe(persona)];
+    const quien = alcance(sesion);
+    const [operadores, cuentas] = [idsDe(filas, 'operador'), idsDe(filas, 'usuario')];
     const sueltas = filas.filter((f) => f.recurso === 'auditoria').flatMap((f) => f.ids.map((id) => ({ recurso: 'auditoria', entidad_id: f.entidad_id, id })));
     const esperas = porEntidad(filas, 'persona_espera');
-    const ofertas = await filasEn<Rastreado>(
+    const suyos = await filasEn<Rastreado>(
       em,
-      sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])`,
+      sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])
+          UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE p.empleado_id = ANY(${operadores}::bigint[])`,
     );
-    await this.olvido.auditoria(em, quien, { registros: [...rastreados, ...ofertas], personas: DE_PERSONAS, sueltas, patrones });
-    await this.olvido.respuestas(em, quien, persona);
+    await this.olvido.auditoria(em, quien, { registros: [...rastreados, ...suyos], personas: DE_PERSONAS, sueltas, persona });
+    await this.olvido.nombres(em, [
+      { campos: ['operador', 'empleado'], ids: operadores },
+      { campos: ['usuario'], ids: cuentas },
+    ]);
+    await this.olvido.respuestas(
+      em,
+      quien,
+      persona,
+      rastreados.map(({ id }) => id),
+    );
     // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
-    const cuentas = porEntidad(filas, 'usuario').flatMap(({ ids }) => ids);
-    await this.correos.olvidar(em, { cuentas, emails: persona.emails, patrones: esAdmin(sesion) ? patrones : [] });
+    await this.correos.olvidar(em, { ids: idsDe(filas, 'correo'), cuentas, emails: persona.emails, dicen: esAdmin(sesion) ? persona : null });
     await this.entrada.factores(em, cuentas);
     await this.entrada.intentos(em, persona.emails);
   }

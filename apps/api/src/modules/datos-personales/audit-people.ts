@@ -7,7 +7,7 @@ import { type Busqueda, type Fila, type Lector, POR_FUENTE } from './fuentes.js'
 
 type Objeto = Record<string, unknown>;
 type Rastro = { entidad_id: number; id: number; recurso: string; recurso_id: number; dia: string; entidad: Fila['entidad']; antes: Objeto | null; despues: Objeto | null };
-type Senas = Pick<Fila, 'nombre' | 'telefono' | 'email' | 'nit'>;
+type Senas = Pick<Fila, 'nombre' | 'telefono' | 'email' | 'nit'> & { comercial: string | null };
 
 /** The audit rows that are of a person; of the others (a sale, a payment) the person is told by their own record. */
 export const DE_PERSONAS = ['operador', 'client', 'usuario', 'cita', 'persona_espera', 'solicitud_datos'];
@@ -23,6 +23,7 @@ function senasDe(datos: Objeto | null): Senas | null {
     telefono: texto(datos.cliente_telefono) ?? texto(datos.telefono) ?? texto(datos.phone),
     email: texto(datos.cliente_email) ?? texto(datos.email),
     nit: texto(datos.nit),
+    comercial: texto(datos.business_name),
   };
   return Object.values(senas).some((dato) => dato !== null) ? senas : null;
 }
@@ -51,7 +52,7 @@ export async function enAuditoria(leer: Lector, sesion: Sesion, registros: reado
 }
 
 function coincide(senas: Senas, busca: Busqueda): boolean {
-  const suyo = plano([senas.nombre, senas.email, senas.nit].filter((t) => t !== null).join(' '));
+  const suyo = plano([senas.nombre, senas.comercial, senas.email, senas.nit].filter((t) => t !== null).join(' '));
   if (busca.palabras.every((palabra) => suyo.includes(plano(palabra)))) return true;
   return busca.cifras !== '' && [senas.telefono, senas.nit].some((numero) => numero !== null && digitos(numero).includes(busca.cifras));
 }
@@ -71,7 +72,7 @@ function agrupadas(filas: readonly Rastro[], cuales: (senas: Senas) => boolean):
           entidad_id,
           entidad,
           id,
-          detalle: 'Auditoría',
+          detalle: senas.comercial ?? '',
           cuantos: 1,
           desde: dia,
           hasta: dia,

@@ -4,8 +4,8 @@ import { digitos } from '../../core/db/person.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
 
-/** A record, or several alike ones under the newest of them, and the account it hangs from. */
-export type Fila = RegistroEncontrado & { ids: number[]; usuario_id: number | null };
+/** A record, or several alike ones under the newest of them, the account it hangs from, and what the business of a client is called. */
+export type Fila = RegistroEncontrado & { ids: number[]; usuario_id: number | null; comercial?: string | null };
 /** What is looked for: every word of it in a name, or all of it in an address; as a number when it may be one. */
 export type Busqueda = { texto: string; palabras: readonly string[]; cifras: string };
 /** Which records: those that answer a search, or those named (and the ones alike). */
@@ -49,12 +49,12 @@ const clients = (sesion: Sesion, cuales: Cuales): Sql => {
   const donde = cual('client', cuales, sql`c.id`, { nombre: sql`c.name || ' ' || c.business_name`, email: sql`u.email`, numeros: [sql`c.phone`, sql`c.nit`] });
   const suyo = esAdmin(sesion) ? sql`true` : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`;
   return sql`SELECT 'client' AS recurso, 0::bigint AS entidad_id, c.id, c.name AS nombre, nullif(c.phone, '') AS telefono, u.email, c.nit, c.business_name AS detalle, 1 AS cuantos,
-      NULL::date AS desde, NULL::date AS hasta, c.archivado_en IS NULL AS activo, jsonb_build_array(c.id) AS ids, c.usuario_id
+      NULL::date AS desde, NULL::date AS hasta, c.archivado_en IS NULL AS activo, jsonb_build_array(c.id) AS ids, c.usuario_id, c.business_name AS comercial
     FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE ${suyo} AND ${donde} ORDER BY c.id DESC LIMIT ${POR_FUENTE}`;
 };
 
 const usuarios = (sesion: Sesion, cuales: Cuales): Sql => {
-  const donde = cual('usuario', cuales, sql`u.id`, { nombre: sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name)`, email: sql`u.email` });
+  const donde = cual('usuario', cuales, sql`u.id`, { nombre: sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, c.business_name)`, email: sql`u.email` });
   const suya = sql`coalesce(o.entidad_id, u.entidad_id, 0)`;
   // Of a client its account is within reach of whoever reaches the client.
   const suyas = esAdmin(sesion) ? sql`true` : sql`(${suya} = ${entidadPropia(sesion)} OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)}))`;
@@ -99,15 +99,12 @@ const solicitudes = (sesion: Sesion, cuales: Cuales): Sql => {
     FROM solicitud_datos s WHERE ${enAlcance(alcance(sesion), { entidad: sql`s.entidad_id` })} AND ${donde} ORDER BY s.id DESC LIMIT ${POR_FUENTE}`;
 };
 
-/** Mail belongs to no branch: only who sees all of them reads it here. */
+/** Mail belongs to no branch: only who sees all of them reads it here. Whatever was found of an address, all that was sent to it is told. */
 const correos = (sesion: Sesion, cuales: Cuales): Sql => {
-  const donde =
-    'son' in cuales
-      ? sql`lower(m.para) IN (SELECT lower(n.para) FROM correo_saliente n WHERE n.id = ANY(${idsDe('correo', cuales)}::bigint[]))`
-      : responde(cuales.busca, { nombre: sql`m.asunto || ' ' || m.cuerpo`, email: sql`m.para` });
+  const donde = cual('correo', cuales, sql`n.id`, { nombre: sql`n.asunto || ' ' || n.cuerpo`, email: sql`n.para` });
   return sql`SELECT 'correo' AS recurso, 0::bigint AS entidad_id, max(m.id) AS id, NULL AS nombre, NULL AS telefono, lower(m.para) AS email, NULL AS nit, (array_agg(m.asunto ORDER BY m.id DESC))[1] AS detalle,
       count(*) AS cuantos, min(m.created_at)::date AS desde, max(m.created_at)::date AS hasta, bool_or(m.enviado_en IS NULL) AS activo, jsonb_agg(m.id) AS ids, NULL::bigint AS usuario_id
-    FROM correo_saliente m WHERE ${esAdmin(sesion)}::boolean AND ${donde} GROUP BY lower(m.para) ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
+    FROM correo_saliente m WHERE ${esAdmin(sesion)}::boolean AND lower(m.para) IN (SELECT lower(n.para) FROM correo_saliente n WHERE ${donde}) GROUP BY lower(m.para) ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
 /** Where people are, each with its own statement; what the audit trail knows of them is read apart (`audit-people.ts`). */

@@ -1,6 +1,6 @@
-import type { RegistroPersonal } from '@jornal/contract';
+import { correo, type RegistroPersonal } from '@jornal/contract';
 import { digitos, type Identidad } from '../../core/db/person.js';
-import { sql } from '../../core/db/sql.js';
+import { type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado, prohibido } from '../../core/errors.js';
 import { type Sesion, soloLoPropio } from '../../core/session.js';
 import { enAuditoria } from './audit-people.js';
@@ -39,13 +39,39 @@ async function cargar(leer: Lector, sesion: Sesion, son: readonly RegistroPerson
 
 const distintos = (textos: readonly string[]): string[] => [...new Set(textos.filter((texto) => texto !== ''))];
 
-/** Everything the records say of who somebody is. */
-export const identidadDe = (filas: readonly Fila[]): Identidad => ({
-  nombres: distintos(filas.map((f) => f.nombre?.trim() ?? '')),
-  telefonos: distintos(filas.map((f) => digitos(f.telefono ?? ''))),
-  emails: distintos(filas.map((f) => f.email?.trim().toLowerCase() ?? '')),
-  nits: distintos(filas.map((f) => digitos(f.nit ?? ''))),
-});
+/**
+ * Everything the records say of who somebody is. An address or number that is of an account, an operator, a client or a branch that was
+ * not named is theirs, whoever wrote it into another record, and gives power over nothing; nor does what is no address at all.
+ */
+export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise<Identidad> {
+  const emails = distintos(filas.map((f) => f.email?.trim().toLowerCase() ?? '')).filter((email) => correo().safeParse(email).success);
+  const [telefonos, nits] = [distintos(filas.map((f) => digitos(f.telefono ?? ''))), distintos(filas.map((f) => digitos(f.nit ?? '')))];
+  const ajenos = new Set(
+    (
+      await leer<{ sena: string }>(
+        sql`SELECT lower(u.email) AS sena FROM usuario u WHERE lower(u.email) = ANY(${emails}::text[]) AND NOT u.id = ANY(${idsDe(filas, 'usuario')}::bigint[])
+            UNION ALL SELECT lower(e.email) FROM entidad e WHERE lower(e.email) = ANY(${emails}::text[]) AND e.archivado_en IS NULL
+            UNION ALL SELECT ${cifrasDe(sql`o.telefono`)} FROM operador o WHERE ${cifrasDe(sql`o.telefono`)} = ANY(${telefonos}::text[]) AND NOT o.id = ANY(${idsDe(filas, 'operador')}::bigint[])
+            UNION ALL SELECT n.sena FROM client c, unnest(ARRAY[${cifrasDe(sql`c.phone`)}, ${cifrasDe(sql`c.nit`)}]) n (sena)
+              WHERE n.sena = ANY(${[...telefonos, ...nits]}::text[]) AND NOT c.id = ANY(${idsDe(filas, 'client')}::bigint[])`,
+      )
+    ).map(({ sena }) => sena),
+  );
+  const suyas = (senas: readonly string[]) => senas.filter((sena) => !ajenos.has(sena));
+  return {
+    nombres: distintos(filas.map((f) => f.nombre?.trim() ?? '')),
+    comerciales: distintos(filas.map((f) => f.comercial?.trim() ?? '')),
+    telefonos: suyas(telefonos),
+    emails: suyas(emails),
+    nits: suyas(nits),
+  };
+}
+
+/** As `digitos`. */
+const cifrasDe = (numero: Sql): Sql => sql`right(regexp_replace(coalesce(${numero}, ''), '[^0-9]', '', 'g'), 10)`;
+
+/** The ids of a kind, in order: everybody locks them alike. */
+export const idsDe = (filas: readonly Fila[], recurso: Fila['recurso']): number[] => porEntidad(filas, recurso).flatMap(({ ids }) => ids);
 
 /** The ids of a kind by branch, in order: everybody locks them alike. */
 export function porEntidad(filas: readonly Fila[], recurso: Fila['recurso']): Array<{ entidad_id: number; ids: number[] }> {

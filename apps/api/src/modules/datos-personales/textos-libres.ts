@@ -65,6 +65,8 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     fecha: 'recibida',
   },
   { tabla: 'auditoria', recurso: 'auditoria', donde: 'Auditoría', textos: { ...MOTIVO, antes: 'Antes', despues: 'Después' }, fecha: 'created_at::date' },
+  { tabla: 'auditoria_personal', recurso: 'auditoria', donde: 'Auditoría', textos: { antes: 'Antes', despues: 'Después' } },
+  { tabla: 'correo_saliente', recurso: 'correo', donde: 'Correo a otra persona', textos: { asunto: 'Asunto', cuerpo: 'Texto' }, fecha: 'created_at::date', sinSucursal: true },
   { tabla: 'operador', recurso: 'operador', donde: 'Otro operador', textos: { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono' } },
   {
     tabla: 'client',
@@ -91,7 +93,7 @@ export async function textosQueHablan(leer: Lector, sesion: Sesion, persona: Ide
   const [seguros, sueltos] = [patronesDe(persona), patronesSueltos(persona)];
   const partes = TEXTOS_LIBRES.filter((escrito) => escrito.sinSucursal !== true || esAdmin(sesion)).flatMap((escrito) =>
     // What the audit trail says is long and of many: a word alone would find too much.
-    Object.entries(escrito.textos).map(([columna, campo]) => queHabla(sesion, escrito, { columna, campo }, escrito.tabla === 'auditoria' ? seguros : sueltos)),
+    Object.entries(escrito.textos).map(([columna, campo]) => queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos)),
   );
   const filas = await leer<Omit<TextoPorRevisar, 'coincide'> & { total: number }>(
     sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, x.entidad_id, x.recurso, x.id, x.fecha, left(x.texto, ${LARGO}::int) AS texto, count(*) OVER () AS total

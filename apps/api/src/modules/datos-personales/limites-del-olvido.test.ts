@@ -1,0 +1,266 @@
+import type { Anonimizacion, PersonaEncontrada, RegistroPersonal } from '@jornal/contract';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import {
+  type Actor,
+  anotar,
+  crearAdmin,
+  crearAgenda,
+  crearCita,
+  crearCliente,
+  crearHorario,
+  crearOperador,
+  crearProducto,
+  crearSucursal,
+  type Empleado,
+  vender,
+} from '../../../test/crear.js';
+
+const ANONIMIZADA = { codigo: 'PERSONA_ANONIMIZADA', message: 'Esta persona fue anonimizada' };
+
+describe('Olvidar a una persona no toca lo de las demás', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let centro: number;
+  let norte: number;
+  let sara: Empleado;
+  let producto: Awaited<ReturnType<typeof crearProducto>>;
+  let horario: Awaited<ReturnType<typeof crearHorario>>;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    centro = (await crearSucursal(admin, { name: 'Centro' })).id;
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sara = await crearOperador(admin, { entidad_id: centro, nombre: 'Sara', apellido: 'Mora', telefono: '3001112233', email: 'sara@jornal.test' });
+    producto = await crearProducto(admin, { entidad_id: centro, stock: 50 });
+    horario = await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: sara.id })).id, capacidad: 20 });
+  });
+  afterAll(() => prueba.cerrar());
+
+  const buscar = async (q: string): Promise<PersonaEncontrada[]> => (await admin.api.get('/api/datos-personales/buscar').query({ q }).expect(200)).body.personas;
+  const pedir = (registros: RegistroPersonal[]) =>
+    admin.api.post('/api/datos-personales/anonimizar').send({ registros, confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió por escrito' });
+  const anonimizar = async (...registros: RegistroPersonal[]): Promise<Anonimizacion> => (await pedir(registros).expect(200)).body.data;
+  const espera = (id: number): RegistroPersonal => ({ recurso: 'persona_espera', entidad_id: centro, id });
+  const cita = (id: number): RegistroPersonal => ({ recurso: 'cita', entidad_id: centro, id });
+  const solicitud = (datos: Record<string, unknown>) => admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', nombre: 'Hilario Cruz', ...datos });
+  const operador = ({ id }: { id: number }): RegistroPersonal => ({ recurso: 'operador', entidad_id: centro, id });
+
+  const enCola = (para: string, cuerpo: string) =>
+    prueba.sql(
+      `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde) SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
+      [para, cuerpo],
+    );
+  const correos = async () => (await prueba.sql<{ que: string }>(`SELECT para || ': ' || cuerpo AS que FROM correo_saliente ORDER BY id`)).map(({ que }) => que);
+  const intentos = async () => (await prueba.sql<{ clave: string }>(`SELECT clave FROM intento_login ORDER BY 1`)).map(({ clave }) => clave);
+  const olvidados = async () =>
+    (await prueba.sql<{ que: string }>(`SELECT entidad_id || '-' || id AS que FROM auditoria_personal WHERE borrado_en IS NOT NULL`)).map(({ que }) => que);
+  const entrarMal = (email: string) => prueba.http.post('/api/login').send({ email, password: 'no es esta' }).expect(401);
+  /** What the audit trail keeps apart of the last thing done to a record. */
+  const rastro = async (recurso: string, id: number) =>
+    (
+      await prueba.sql<{ antes: unknown; despues: Record<string, unknown> | null }>(
+        `SELECT p.antes, p.despues FROM auditoria_personal p JOIN auditoria a USING (entidad_id, id) WHERE a.recurso = $1 AND a.recurso_id = $2 ORDER BY a.id DESC LIMIT 1`,
+        [recurso, id],
+      )
+    )[0];
+
+  it.each(['@', '%', 'na@jornal', '.*@.*', 'ana'])('en una solicitud no se anota el correo «%s»', async (email) => {
+    const { body } = await solicitud({ email }).expect(400);
+    expect(body.errores).toEqual({ email: ['El email no es válido'] });
+  });
+
+  it('sin correo se anota igual', async () => {
+    expect((await solicitud({ email: '' }).expect(201)).body.data.email).toBeNull();
+  });
+
+  it.each(['@', '_', '.*', '%', ' '])('una de antes que dice «%s» donde va el correo no da poder sobre ningún otro', async (email) => {
+    await entrarMal('quien.sea@jornal.test');
+    const { id } = (await solicitud({ email: 'uno@jornal.test' }).expect(201)).body.data;
+    await prueba.sql(`UPDATE solicitud_datos SET email = $2 WHERE id = $1`, [id, email]);
+    const [habia, fallos, borrados] = [await correos(), await intentos(), await olvidados()];
+    expect(habia.length).toBeGreaterThan(0);
+    expect(fallos.length).toBeGreaterThan(0);
+    await anonimizar({ recurso: 'solicitud', entidad_id: 0, id });
+    expect(await correos()).toEqual(habia);
+    expect(await intentos()).toEqual(fallos);
+    expect((await olvidados()).length).toBe(borrados.length + 1);
+  });
+
+  it('una dirección es la entera: no la que empieza o termina igual, ni la que tiene otra letra donde va el punto', async () => {
+    const otras = ['mariana.luz@jornal.test', 'ana.luz@jornal.test.co', 'anaxluz@jornal.test', 'ana.luz+dos@jornal.test'];
+    for (const para of [...otras, 'ana.luz@jornal.test']) {
+      await enCola(para, `Para quien lee ${para}.`);
+      await entrarMal(para);
+    }
+    await enCola('tienda@jornal.test', 'Le escribimos a\nana.luz@jornal.test.');
+    const venta = await vender(admin, producto, 1, { observaciones: 'Escribir a mariana.luz@jornal.test' });
+    const suya = await vender(admin, producto, 1, { observaciones: 'Su correo:\nAna.Luz@jornal.test' });
+    await anonimizar(cita((await crearCita(admin, horario, { cliente_nombre: 'Ana Luz', cliente_email: 'ana.luz@jornal.test' })).id));
+    expect((await correos()).filter((que) => que.includes('luz'))).toEqual(otras.map((para) => `${para}: Para quien lee ${para}.`));
+    expect((await intentos()).filter((clave) => clave.startsWith('cuenta:')).join()).not.toContain('cuenta:ana.luz@jornal.test,');
+    for (const otra of otras) expect(await intentos()).toContain(`cuenta:${otra}`);
+    expect((await rastro('venta', venta.id))?.despues).toEqual({ observaciones: 'Escribir a mariana.luz@jornal.test' });
+    expect((await rastro('venta', suya.id))?.despues).toBeNull();
+  });
+
+  it('un teléfono se compara por sus cifras y entero: el fijo de una no es el final del celular de otra', async () => {
+    await enCola('tienda@jornal.test', 'Llamar al (605) 422-3344');
+    await enCola('tienda@jornal.test', 'Llamar al 300 422 3344');
+    await enCola('tienda@jornal.test', 'Llamar al 422.33.44, en la tarde');
+    await enCola('tienda@jornal.test', 'Pedido 42233441');
+    await anonimizar(espera((await anotar(admin, { nombre: 'Fidelia Rocha', telefono: '422 3344', entidad_id: centro })).id));
+    expect((await correos()).filter((que) => que.startsWith('tienda'))).toEqual([
+      'tienda@jornal.test: Llamar al (605) 422-3344',
+      'tienda@jornal.test: Llamar al 300 422 3344',
+      'tienda@jornal.test: Pedido 42233441',
+    ]);
+    await anonimizar(espera((await anotar(admin, { nombre: 'Fidelia Rocha', telefono: '+57 300 422 3344', entidad_id: centro })).id));
+    expect((await correos()).filter((que) => que.startsWith('tienda'))).toEqual(['tienda@jornal.test: Llamar al (605) 422-3344', 'tienda@jornal.test: Pedido 42233441']);
+  });
+
+  it('el nombre solo no borra nada: lo que dice de otra que se llama igual se lista para revisar', async () => {
+    const teresa = 'Teresa Camargo';
+    const una = await anotar(admin, { nombre: teresa, telefono: '3140001111', entidad_id: centro });
+    const otra = await anotar(admin, { nombre: teresa, telefono: '3140002222', entidad_id: centro });
+    await enCola('otra.teresa@jornal.test', `Hola, ${teresa}`);
+    const venta = await vender(admin, producto, 1, { observaciones: `Para ${teresa}` });
+    const gasto = { descripcion: `Flores de ${teresa}`, monto: 12_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id: centro };
+    await admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'flores').send(gasto).expect(201);
+
+    const { por_revisar } = await anonimizar(espera(una.id));
+    expect((await rastro('persona_espera', una.id))?.despues).toBeNull();
+    expect((await rastro('persona_espera', otra.id))?.despues).toMatchObject({ nombre: teresa });
+    expect((await rastro('venta', venta.id))?.despues).toEqual({ observaciones: `Para ${teresa}` });
+    expect(await correos()).toContain(`otra.teresa@jornal.test: Hola, ${teresa}`);
+    const { body } = await admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'flores').send(gasto).expect(201);
+    expect(body.data.descripcion).toBe(`Flores de ${teresa}`);
+    const dichos = por_revisar.filter(({ coincide }) => coincide === teresa).map(({ donde, campo }) => `${donde}: ${campo}`);
+    expect([...new Set(dichos)].sort()).toEqual(
+      ['Auditoría: Después', 'Correo a otra persona: Texto', 'Gasto: Descripción', 'Lista de espera: Nombre', 'Venta: Observaciones'].sort(),
+    );
+  });
+
+  it('el correo o el teléfono de una cuenta que no se eligió sigue siendo de ella, aunque alguien lo haya escrito en una cita', async () => {
+    const cliente = await crearCliente(admin, { phone: '3155556677', nit: '900555777' });
+    for (const email of ['sara@jornal.test', admin.email]) await enCola(email, 'Su nómina');
+    await entrarMal(sara.email);
+    const ventas = [
+      await vender(admin, producto, 1, { observaciones: 'Sara: sara@jornal.test, 300 111 2233' }),
+      await vender(admin, producto, 1, { observaciones: 'Factura al 3155556677, NIT 900555777' }),
+    ];
+    const [habia, fallos] = [await correos(), await intentos()];
+    const ajenas = [
+      { cliente_nombre: 'Rigoberto Paz', cliente_email: sara.email, cliente_telefono: '300 111 2233' },
+      { cliente_nombre: 'Rigoberto Paz', cliente_email: admin.email, cliente_telefono: '3155556677' },
+      { cliente_nombre: 'Rigoberto Paz', cliente_email: cliente.email, cliente_telefono: '900555777' },
+    ];
+    for (const datos of ajenas) await anonimizar(cita((await crearCita(admin, horario, datos)).id));
+    expect(await correos()).toEqual(habia);
+    expect(await intentos()).toEqual(fallos);
+    for (const { id } of ventas) expect((await rastro('venta', id))?.despues).not.toBeNull();
+    expect(await buscar('rigoberto')).toEqual([]);
+  });
+
+  it('de una búsqueda por lo que dice un correo se elige todo lo de esa dirección, y se dice cuánto es', async () => {
+    await enCola('bandeja@jornal.test', 'Una clave: Ulpiano');
+    await enCola('bandeja@jornal.test', 'Otra cosa');
+    const [hallada] = (await buscar('ulpiano'))[0]?.registros ?? [];
+    expect(hallada).toMatchObject({ recurso: 'correo', email: 'bandeja@jornal.test', cuantos: 2 });
+    await anonimizar({ recurso: 'correo', entidad_id: 0, id: hallada?.id as number });
+    expect((await correos()).filter((que) => que.startsWith('bandeja'))).toEqual([]);
+  });
+
+  it('quien atendía a otras personas se olvida en la historia de sus citas, y ellas no; sus agendas pierden el nombre en cada sucursal', async () => {
+    const nidia = await crearOperador(admin, { entidad_id: centro, nombre: 'Nidia', apellido: 'Cuesta', telefono: '3118889900' });
+    const vieja = await crearAgenda(admin, { operador_id: nidia.id, nombre: 'Agenda de Nidia' });
+    const suHorario = await crearHorario(admin, { agenda_id: vieja.id });
+    const { id } = await crearCita(admin, suHorario, { cliente_nombre: 'Carmen Rosa', cliente_telefono: '3127776655' });
+    await admin.api.delete(`/api/agenda/eliminar-cita/${id}`).expect(200);
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
+    const venta = await vender(nidia, producto, 1, { observaciones: 'Con bolsa' });
+    await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 3 AND permiso_id > 4`);
+    await admin.api.put(`/api/operadores/modificar-operador/${nidia.id}`).send({ entidad_id: norte }).expect(200);
+    const nueva = await crearAgenda(admin, { operador_id: nidia.id, nombre: 'La de Nidia' });
+    await admin.api.delete(`/api/operadores/eliminar-operador/${nidia.id}`).expect(200);
+    expect(JSON.stringify([await rastro('cita', id), await rastro('venta', venta.id)])).toContain('Cuesta');
+
+    await anonimizar({ ...operador(nidia), entidad_id: norte });
+    expect((await rastro('cita', id))?.antes).toEqual({ cliente_nombre: 'Carmen Rosa', cliente_telefono: '3127776655' });
+    expect((await rastro('venta', venta.id))?.despues).toEqual({ observaciones: 'Con bolsa' });
+    expect(await prueba.sql(`SELECT nombre FROM agenda WHERE id = ANY($1)`, [[vieja.id, nueva.id]])).toEqual([
+      { nombre: 'Agenda de Persona anonimizada' },
+      { nombre: 'Agenda de Persona anonimizada' },
+    ]);
+    expect(await prueba.sql(`SELECT 1 FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ILIKE '%Cuesta%'`)).toEqual([]);
+  });
+
+  it('un cliente se busca también por el nombre de su negocio, y donde se escribió se lista', async () => {
+    const cliente = await crearCliente(admin, { name: 'Ovidio Salas', business_name: 'Peluquería El Bucle Dorado', nit: '801222333', phone: '3161112233' });
+    const gasto = { descripcion: 'Anticipo a El Bucle Dorado, peluquería', monto: 5_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id: centro };
+    await admin.api.post('/api/gastos/crear').send(gasto).expect(201);
+    await admin.api
+      .post('/api/gastos/crear')
+      .send({ ...gasto, descripcion: 'Un bucle de cable' })
+      .expect(201);
+    await admin.api.put(`/api/clients/${cliente.id}`).send({ business_name: 'Dorado y Compañía' }).expect(200);
+    const [ovidio] = await buscar('dorado y compania');
+    expect(ovidio?.registros.map((r) => r.recurso)).toEqual(expect.arrayContaining(['client', 'usuario', 'auditoria']));
+    expect((await buscar('bucle dorado'))[0]?.registros).toContainEqual(expect.objectContaining({ recurso: 'auditoria', nombre: 'Ovidio Salas' }));
+    await admin.api.put(`/api/clients/${cliente.id}`).send({ business_name: 'Peluquería El Bucle Dorado' }).expect(200);
+    const { por_revisar } = await anonimizar({ recurso: 'client', entidad_id: 0, id: cliente.id });
+    expect(por_revisar.filter((t) => t.donde === 'Gasto').map((t) => [t.texto, t.coincide])).toEqual([[gasto.descripcion, 'Peluquería El Bucle Dorado']]);
+  });
+
+  it('si hay más textos por revisar de los que caben, se dice cuántos son', async () => {
+    await prueba.sql(
+      `INSERT INTO zone (id, name, description, client_id, created_at) SELECT nextval('zone_id_seq'), 'Ruta de Eulogio ' || i, '', (SELECT min(id) FROM client), now() FROM generate_series(1, 305) i`,
+    );
+    const { por_revisar, total_por_revisar } = await anonimizar(espera((await anotar(admin, { nombre: 'Eulogio Tejada', telefono: '3170001122', entidad_id: centro })).id));
+    expect([por_revisar.length, total_por_revisar]).toEqual([300, 305]);
+  });
+
+  describe('Quien ya se olvidó no vuelve', () => {
+    let olvidada: Empleado;
+    const evento = async (recurso: string, accion: string, id: number) =>
+      (
+        await prueba.sql<{ camino: string }>(
+          `SELECT '/api/auditoria/' || entidad_id || '/' || id || '/deshacer' AS camino FROM auditoria WHERE recurso = $1 AND accion = $2 AND recurso_id = $3 ORDER BY id DESC LIMIT 1`,
+          [recurso, accion, id],
+        )
+      )[0]?.camino as string;
+
+    beforeAll(async () => {
+      olvidada = await crearOperador(admin, { entidad_id: centro, nombre: 'Brígida', apellido: 'Lasso', telefono: '3188887766' });
+      await admin.api.delete(`/api/operadores/eliminar-operador/${olvidada.id}`).expect(200);
+      await anonimizar(operador(olvidada));
+    });
+
+    it('ni como operadora, ni su cuenta, ni se le escribe otro nombre', async () => {
+      expect((await admin.api.put(`/api/operadores/reactivar-operador/${olvidada.id}`).expect(409)).body).toMatchObject(ANONIMIZADA);
+      expect((await admin.api.put(`/api/operadores/modificar-operador/${olvidada.id}`).send({ nombre: 'Brígida' }).expect(409)).body).toMatchObject(ANONIMIZADA);
+      await prueba.sql(`UPDATE operador SET activo = true WHERE id = $1`, [olvidada.id]);
+      expect((await admin.api.put(`/api/usuarios/${olvidada.usuario_id}/estado`).send({ activo: true }).expect(409)).body).toMatchObject(ANONIMIZADA);
+      await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [olvidada.id]);
+    });
+
+    it('las listas lo dicen, y de las demás que no', async () => {
+      const operadores = (await admin.api.get('/api/operadores/listar-operador').expect(200)).body as Array<{ id: number; anonimizado: boolean }>;
+      expect(operadores.filter((o) => o.anonimizado).map((o) => o.id)).toContain(olvidada.id);
+      expect(operadores.find((o) => o.id === sara.id)?.anonimizado).toBe(false);
+      expect((await admin.api.get(`/api/operadores/${olvidada.id}/perfil`).expect(200)).body).toMatchObject({ anonimizado: true, activo: false });
+      expect((await admin.api.get(`/api/usuarios/${olvidada.usuario_id}`).expect(200)).body.anonimizado).toBe(true);
+      expect((await admin.api.get(`/api/usuarios/${sara.usuario_id}`).expect(200)).body.anonimizado).toBe(false);
+    });
+
+    it('tampoco deshaciendo lo que se hizo antes', async () => {
+      const { body } = await admin.api.post('/api/usuarios').send({ email: 'efrain@jornal.test', nombre: 'Efraín', role_id: 2, entidad_id: centro }).expect(201);
+      const { id } = body.data;
+      await admin.api.put(`/api/usuarios/${id}/estado`).send({ activo: false }).expect(200);
+      await anonimizar({ recurso: 'usuario', entidad_id: centro, id });
+      expect((await admin.api.post(await evento('usuario', 'desactivar', id)).expect(409)).body).toMatchObject(ANONIMIZADA);
+      await admin.api.post(await evento('operador', 'eliminar', olvidada.id)).expect(409);
+      expect(await prueba.sql(`SELECT activo FROM usuario WHERE id = ANY($1)`, [[id, olvidada.usuario_id]])).toEqual([{ activo: false }, { activo: false }]);
+    });
+  });
+});
