@@ -2,17 +2,36 @@ import { type ExportacionPersonal, FILAS_SIN_PAGINAS, type RegistroPersonal } fr
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
-import { filasEn, type Sql, sql } from '../../core/db/sql.js';
+import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import type { Fila, Lector } from './fuentes.js';
 import { comoPersona } from './grouping.rules.js';
-import { exigirAlcanceDePersonas, porEntidad, registrosDe } from './registros.js';
+import { exigirAlcanceDePersonas, idsDe, porEntidad, registrosDe } from './registros.js';
 
 type Exportado = ExportacionPersonal['registros'][number];
 
-/** What a row says besides whose it is by number; never what only proves a password. */
-const SIN_SECRETOS = sql`'clave_hash'`;
+/**
+ * What a row hands over, column by column: one that is added later is handed over by nobody's oversight. What opens a door (a link, a
+ * password, a code) is nobody's data, and stands in none of these.
+ */
+const COLUMNAS = {
+  o: ['id', 'nombre', 'apellido', 'telefono', 'entidad_id', 'cargo_id', 'usuario_id', 'activo', 'created_at'],
+  cl: ['id', 'name', 'business_name', 'nit', 'address', 'phone', 'order_start_date', 'order_end_date', 'usuario_id', 'created_at', 'archivado_en'],
+  u: ['id', 'email', 'nombre', 'role_id', 'entidad_id', 'activo', 'ultimo_ingreso', 'created_at'],
+  a: ['usuario_id', 'version', 'aceptado_en'],
+  s: ['usuario_id', 'creada_en', 'vence_en', 'revocada_en', 'ultimo_uso', 'ip', 'dispositivo'],
+  cu: ['entidad_id', 'empleado_id', 'ganado', 'pagado', 'anticipo'],
+  p: ['fecha', 'monto', 'tipo_pago', 'metodo_pago'],
+  ci: [
+    ...['id', 'entidad_id', 'agenda_id', 'horario_id', 'operador_id', 'fecha', 'dia_semana', 'hora_inicio', 'hora_fin', 'servicio', 'servicio_id', 'estado', 'no_asistio'],
+    ...['cliente_nombre', 'cliente_telefono', 'cliente_email', 'notas', 'motivo', 'created_at', 'actualizada_en', 'mensaje_enviado_en', 'anulado_en'],
+  ],
+  pe: ['id', 'entidad_id', 'nombre', 'telefono', 'servicio', 'servicio_id', 'fecha', 'notas', 'motivo', 'created_at', 'atendida_en', 'anulado_en'],
+  so: ['id', 'entidad_id', 'tipo', 'nombre', 'telefono', 'email', 'detalle', 'recibida', 'vence', 'created_at', 'respuesta', 'respondida_en'],
+  m: ['id', 'para', 'asunto', 'cuerpo', 'usuario_id', 'created_at', 'enviado_en'],
+} as const;
+const datosDe = (alias: keyof typeof COLUMNAS): Sql => literal(`jsonb_build_object(${COLUMNAS[alias].map((columna) => `'${columna}', ${alias}.${columna}`).join(', ')})`);
 
 /** Hands over everything that is held of somebody, and notes who asked for it. */
 @Injectable()
@@ -38,26 +57,25 @@ export class ExportarService {
   }
 
   private consultas(sesion: Sesion, filas: readonly Fila[]): Sql[] {
-    const ids = (recurso: Fila['recurso']) => porEntidad(filas, recurso).flatMap((grupo) => grupo.ids);
     const entidades = (recurso: Fila['recurso']) => porEntidad(filas, recurso).map(({ entidad_id }) => entidad_id);
-    const [cuentas, operadores, quien] = [ids('usuario'), ids('operador'), alcance(sesion)];
+    const [cuentas, operadores, quien] = [idsDe(filas, 'usuario'), idsDe(filas, 'operador'), alcance(sesion)];
     const rastreados = filas.flatMap((f) => f.ids.map((id) => ({ recurso: f.recurso === 'solicitud' ? 'solicitud_datos' : f.recurso, id })));
     return [
-      sql`SELECT 'operador' AS recurso, o.entidad_id, o.id::text AS clave, to_jsonb(o) || jsonb_build_object('cargo', c.nombre) AS datos FROM operador o JOIN cargo c ON c.id = o.cargo_id WHERE o.id = ANY(${operadores}::bigint[]) ORDER BY o.id`,
-      sql`SELECT 'client' AS recurso, 0 AS entidad_id, c.id::text AS clave, to_jsonb(c) AS datos FROM client c WHERE c.id = ANY(${ids('client')}::bigint[]) ORDER BY c.id`,
-      sql`SELECT 'usuario' AS recurso, 0 AS entidad_id, u.id::text AS clave, (to_jsonb(u) - ${SIN_SECRETOS}) || jsonb_build_object('rol', r.nombre) AS datos FROM usuario u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ANY(${cuentas}::bigint[]) ORDER BY u.id`,
-      sql`SELECT 'aceptacion' AS recurso, 0 AS entidad_id, a.usuario_id || ' ' || a.version AS clave, to_jsonb(a) AS datos FROM aceptacion a WHERE a.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY a.aceptado_en`,
-      sql`SELECT 'sesion' AS recurso, 0 AS entidad_id, s.creada_en::text AS clave, to_jsonb(s) - 'id' AS datos FROM sesion s WHERE s.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY s.creada_en DESC LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'cuenta' AS recurso, c.entidad_id, c.empleado_id::text AS clave, to_jsonb(c) AS datos FROM cuenta c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id` })} AND c.empleado_id = ANY(${operadores}::bigint[]) ORDER BY c.entidad_id`,
-      sql`SELECT 'pago' AS recurso, p.entidad_id, p.id::text AS clave, jsonb_build_object('fecha', p.fecha, 'monto', p.monto, 'tipo_pago', p.tipo_pago, 'metodo_pago', p.metodo_pago, 'pagado', p.estado) AS datos
+      sql`SELECT 'operador' AS recurso, o.entidad_id, o.id::text AS clave, ${datosDe('o')} || jsonb_build_object('cargo', c.nombre) AS datos FROM operador o JOIN cargo c ON c.id = o.cargo_id WHERE o.id = ANY(${operadores}::bigint[]) ORDER BY o.id`,
+      sql`SELECT 'client' AS recurso, 0 AS entidad_id, cl.id::text AS clave, ${datosDe('cl')} AS datos FROM client cl WHERE cl.id = ANY(${idsDe(filas, 'client')}::bigint[]) ORDER BY cl.id`,
+      sql`SELECT 'usuario' AS recurso, 0 AS entidad_id, u.id::text AS clave, ${datosDe('u')} || jsonb_build_object('rol', r.nombre) AS datos FROM usuario u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ANY(${cuentas}::bigint[]) ORDER BY u.id`,
+      sql`SELECT 'aceptacion' AS recurso, 0 AS entidad_id, a.usuario_id || ' ' || a.version AS clave, ${datosDe('a')} AS datos FROM aceptacion a WHERE a.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY a.aceptado_en`,
+      sql`SELECT 'sesion' AS recurso, 0 AS entidad_id, s.creada_en::text AS clave, ${datosDe('s')} AS datos FROM sesion s WHERE s.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY s.creada_en DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'cuenta' AS recurso, cu.entidad_id, cu.empleado_id::text AS clave, ${datosDe('cu')} AS datos FROM cuenta cu WHERE ${enAlcance(quien, { entidad: sql`cu.entidad_id` })} AND cu.empleado_id = ANY(${operadores}::bigint[]) ORDER BY cu.entidad_id`,
+      sql`SELECT 'pago' AS recurso, p.entidad_id, p.id::text AS clave, ${datosDe('p')} || jsonb_build_object('pagado', p.estado) AS datos
           FROM pago p WHERE ${enAlcance(quien, { entidad: sql`p.entidad_id` })} AND p.empleado_id = ANY(${operadores}::bigint[]) AND p.anulado_en IS NULL ORDER BY p.fecha DESC, p.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'cita' AS recurso, c.entidad_id, c.id::text AS clave, to_jsonb(c) AS datos FROM cita c WHERE c.entidad_id = ANY(${entidades('cita')}::bigint[]) AND c.id = ANY(${ids('cita')}::bigint[]) ORDER BY c.fecha DESC, c.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'persona_espera' AS recurso, p.entidad_id, p.id::text AS clave, to_jsonb(p) AS datos FROM persona_espera p WHERE p.entidad_id = ANY(${entidades('persona_espera')}::bigint[]) AND p.id = ANY(${ids('persona_espera')}::bigint[]) ORDER BY p.id LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'solicitud' AS recurso, s.entidad_id, s.id::text AS clave, to_jsonb(s) AS datos FROM solicitud_datos s WHERE s.entidad_id = ANY(${entidades('solicitud')}::bigint[]) AND s.id = ANY(${ids('solicitud')}::bigint[]) ORDER BY s.id`,
-      sql`SELECT 'correo' AS recurso, 0 AS entidad_id, m.id::text AS clave, to_jsonb(m) AS datos FROM correo_saliente m WHERE m.id = ANY(${ids('correo')}::bigint[]) ORDER BY m.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'cita' AS recurso, ci.entidad_id, ci.id::text AS clave, ${datosDe('ci')} AS datos FROM cita ci WHERE ci.entidad_id = ANY(${entidades('cita')}::bigint[]) AND ci.id = ANY(${idsDe(filas, 'cita')}::bigint[]) ORDER BY ci.fecha DESC, ci.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'persona_espera' AS recurso, pe.entidad_id, pe.id::text AS clave, ${datosDe('pe')} AS datos FROM persona_espera pe WHERE pe.entidad_id = ANY(${entidades('persona_espera')}::bigint[]) AND pe.id = ANY(${idsDe(filas, 'persona_espera')}::bigint[]) ORDER BY pe.id LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'solicitud' AS recurso, so.entidad_id, so.id::text AS clave, ${datosDe('so')} AS datos FROM solicitud_datos so WHERE so.entidad_id = ANY(${entidades('solicitud')}::bigint[]) AND so.id = ANY(${idsDe(filas, 'solicitud')}::bigint[]) ORDER BY so.id`,
+      sql`SELECT 'correo' AS recurso, 0 AS entidad_id, m.id::text AS clave, ${datosDe('m')} AS datos FROM correo_saliente m WHERE m.id = ANY(${idsDe(filas, 'correo')}::bigint[]) ORDER BY m.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
       sql`SELECT 'auditoria' AS recurso, a.entidad_id, a.id::text AS clave, jsonb_build_object('cuando', a.created_at, 'accion', a.accion, 'recurso', a.recurso, 'recurso_id', a.recurso_id, 'antes', p.antes, 'despues', p.despues) AS datos
           FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND ${enAlcance(quien, { entidad: sql`p.entidad_id` })}
-            AND ((a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${rastreados.map((r) => r.recurso)}::text[], ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${ids('auditoria')}::bigint[]))
+            AND ((a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${rastreados.map((r) => r.recurso)}::text[], ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${idsDe(filas, 'auditoria')}::bigint[]))
           ORDER BY a.created_at DESC, a.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
     ];
   }
