@@ -34,8 +34,8 @@ const direccionEntera = (email: string): string => `(?<![a-z0-9_.'+-])${escapar(
  */
 const senasDe = (persona: Identidad): string[] => [...persona.emails.map(direccionEntera), ...numeros(persona).map(numeroEntero)];
 
-/** Whether a text of the database, or of a JSON of it, holds an address or number of somebody's. */
-export const senala = (texto: Sql, persona: Identidad): Sql => sql`lower(regexp_replace(${texto}, ${'\\\\[nrt]'}, ' ', 'g')) ~ ANY(${senasDe(persona)}::text[])`;
+/** Whether a text of the database holds an address or number of somebody's. */
+export const senala = (texto: Sql, persona: Identidad): Sql => sql`lower(${enLineas(texto)}) ~ ANY(${senasDe(persona)}::text[])`;
 
 /** The same of a text in hand. */
 export function loSenala(persona: Identidad): (texto: string) => boolean {
@@ -72,8 +72,11 @@ export const patronesSueltos = (persona: Identidad): string[] => [...patronesDe(
 const COMUNES = new Set(['del', 'los', 'las']);
 const sueltas = ({ nombres }: Identidad): string[] => [...new Set(nombres.flatMap(palabras))].filter((palabra) => palabra.length >= 3 && !COMUNES.has(palabra));
 
+/** A text of the database, or of a JSON of it, in which a new line is no letter of the word after it. */
+const enLineas = (texto: Sql): Sql => sql`regexp_replace(${texto}, ${'\\\\[nrt]'}, ' ', 'g')`;
+
 /** Whether a text of the database, whatever its case and accents, answers one of these. */
-export const habla = (texto: Sql, patrones: readonly string[]): Sql => sql`plano(${texto}) ~ ANY(${patrones}::text[])`;
+export const habla = (texto: Sql, patrones: readonly string[]): Sql => sql`plano(${enLineas(texto)}) ~ ANY(${patrones}::text[])`;
 
 /** What of somebody a text says, for people: the surest first. */
 export function loQueDice(texto: string, persona: Identidad): string | null {

@@ -27,7 +27,7 @@ const resultado: Anonimizacion = {
   por_revisar: [
     { donde: 'Gasto', campo: 'Descripción', entidad: null, entidad_id: 0, recurso: 'gasto', id: 9, fecha: '2026-11-18', texto: 'Almuerzo de Marta Díaz', coincide: 'Marta Díaz' },
   ],
-  total_por_revisar: 1,
+  total_por_revisar: 2,
 };
 
 /** A machine with much to do takes its time to draw a dialog. */
@@ -72,7 +72,9 @@ async function buscar() {
 
 test('what is forgotten is what stays ticked, once the word is written; what to review is shown at the end', async () => {
   const yo = await buscar();
-  await yo.click(screen.getByLabelText(/Lista de espera/));
+  // Only the name is the same: left out until somebody says it is hers.
+  expect(screen.getByLabelText(/Citas/)).toBeChecked();
+  expect(screen.getByLabelText(/Lista de espera.*Solo coincide el nombre/)).not.toBeChecked();
   await yo.click(screen.getByText('Anonimizar'));
   const dialogo = await screen.findByRole('dialog', { name: 'Anonimizar a Marta Díaz' }, ESPERA);
   const boton = within(dialogo).getByText('Anonimizar').closest('button') as HTMLButtonElement;
@@ -90,6 +92,8 @@ test('what is forgotten is what stays ticked, once the word is written; what to 
     expect(enviados()).toEqual([['/api/datos-personales/anonimizar', { registros: [{ recurso: 'cita', entidad_id: 2, id: 5 }], confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió' }]]),
   );
   const fin = await screen.findByRole('dialog', { name: 'Persona anonimizada' }, ESPERA);
+  expect(within(fin).getByText('Hay 2 textos por revisar')).toBeInTheDocument();
+  expect(within(fin).getByText(/Se muestran 1 de 2/)).toBeInTheDocument();
   expect(within(fin).getByText('Almuerzo de Marta Díaz')).toBeInTheDocument();
   expect(within(fin).getByText('Gasto 9 · Descripción')).toHaveAttribute('href', '/gastos?entidad_id=0&fecha_inicio=2026-11-18&fecha_fin=2026-11-18');
 }, 90_000);

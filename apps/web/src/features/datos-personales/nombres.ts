@@ -21,6 +21,10 @@ export function nombreRecurso(recurso: string, cuantos = 1): string {
 export const claveDe = ({ recurso, entidad_id, id, nombre }: RegistroEncontrado): string => [recurso, entidad_id, id, nombre].join('-');
 export const referenciaDe = ({ recurso, entidad_id, id }: RegistroEncontrado): RegistroPersonal => ({ recurso, entidad_id, id });
 
+/** Nothing but their name tells whose it is: of two who share one, it may be the other's. */
+export const soloPorNombre = ({ recurso, telefono, email, nit }: RegistroEncontrado): boolean =>
+  !['operador', 'client', 'usuario'].includes(recurso) && telefono === null && email === null && nit === null;
+
 /** 'Citas × 12 · 03/02/2026 a 18/11/2026'. */
 export function cuantosYCuando({ recurso, cuantos, desde, hasta }: RegistroEncontrado): string {
   const que = cuantos === 1 ? nombreRecurso(recurso) : `${nombreRecurso(recurso, cuantos)} × ${numero(cuantos)}`;
@@ -45,6 +49,7 @@ const PANTALLAS: Readonly<Record<string, { ruta: string; porDia?: true }>> = {
   cita: { ruta: '/agendas?tab=citas' },
   persona_espera: { ruta: '/agendas' },
   solicitud: { ruta: '/datos-personales?tab=solicitudes' },
+  correo: { ruta: '/correo' },
   auditoria: { ruta: '/auditoria' },
   operador: { ruta: '/operadores/lista' },
   client: { ruta: '/clientes/lista' },

@@ -9,14 +9,16 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { AnonimizarModal } from './anonimizar-modal';
 import clases from './datos-personales.module.css';
 import { ExportarModal } from './exportar-modal';
-import { claveDe, cuantosYCuando, referenciaDe } from './nombres';
+import { claveDe, cuantosYCuando, referenciaDe, soloPorNombre } from './nombres';
 
 type Props = { persona: PersonaEncontrada; alAnonimizar: (resultado: Anonimizacion) => void };
 
 /** What is held of one person; which of it is theirs is for whoever looks to say: two may share a name. */
 export function PersonaPanel({ persona, alAnonimizar }: Props) {
   const { puede } = useSesion();
-  const [quitados, setQuitados] = useState<ReadonlySet<string>>(new Set());
+  // What only a name tells is left out until somebody who looked at it says it is theirs.
+  const dudosos = persona.registros.every(soloPorNombre) ? [] : persona.registros.filter(soloPorNombre);
+  const [quitados, setQuitados] = useState<ReadonlySet<string>>(() => new Set(dudosos.map(claveDe)));
   const exportacion = useDialogo<true>();
   const olvido = useDialogo<true>();
   const elegidos = persona.registros.filter((registro) => !quitados.has(claveDe(registro)));
@@ -53,7 +55,7 @@ export function PersonaPanel({ persona, alAnonimizar }: Props) {
             <Checkbox
               checked={!quitados.has(claveDe(registro))}
               onChange={() => alternar(registro)}
-              label={<Registro registro={registro} />}
+              label={<Registro registro={registro} dudoso={dudosos.includes(registro)} />}
               classNames={{ body: clases.casilla, labelWrapper: clases.etiqueta }}
             />
           </li>
@@ -65,7 +67,7 @@ export function PersonaPanel({ persona, alAnonimizar }: Props) {
   );
 }
 
-function Registro({ registro }: { registro: RegistroEncontrado }) {
+function Registro({ registro, dudoso }: { registro: RegistroEncontrado; dudoso: boolean }) {
   const { recurso, nombre, telefono, email, nit, detalle, entidad, activo } = registro;
   const dichos = [nombre, telefono, email, nit && `NIT ${nit}`].filter(Boolean).join(' · ');
   return (
@@ -73,10 +75,11 @@ function Registro({ registro }: { registro: RegistroEncontrado }) {
       <span className={clases.que}>
         <strong>{cuantosYCuando(registro)}</strong>
         {['operador', 'client', 'usuario'].includes(recurso) && <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia>}
+        {dudoso && <Insignia tono="alerta">Solo coincide el nombre</Insignia>}
         {recurso === 'solicitud' && <Insignia tono={activo ? 'alerta' : 'neutro'}>{activo ? 'Sin responder' : 'Respondida'}</Insignia>}
       </span>
       <span className={clases.tenue}>{dichos}</span>
-      <span className={clases.tenue}>{[recurso === 'auditoria' ? null : detalle, entidad?.nombre].filter(Boolean).join(' · ')}</span>
+      <span className={clases.tenue}>{[detalle, entidad?.nombre].filter(Boolean).join(' · ')}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Anonimizacion, TextoPorRevisar } from '@jornal/contract';
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { fecha, numero } from '../../lib/format';
@@ -25,7 +25,7 @@ function Contenido({ resultado, alCerrar }: { resultado: Anonimizacion; alCerrar
   return (
     <>
       {resultado.por_revisar.length > 0 && (
-        <Alert color="yellow" variant="light" mb="md" title="Hay textos por revisar">
+        <Alert color="yellow" variant="light" mb="md" title={cuantosPorRevisar(resultado)}>
           Esta lista no se guarda: imprímela o corrige los textos antes de cerrar. No se cambian solos porque explican dinero, o porque pueden hablar de otra persona.
         </Alert>
       )}
@@ -41,6 +41,8 @@ function Contenido({ resultado, alCerrar }: { resultado: Anonimizacion; alCerrar
   );
 }
 
+const cuantosPorRevisar = ({ total_por_revisar: total }: Anonimizacion): string => (total === 1 ? 'Hay 1 texto por revisar' : `Hay ${numero(total)} textos por revisar`);
+
 function Informe({ resultado: { anonimizados, por_revisar, total_por_revisar }, enlazado }: { resultado: Anonimizacion; enlazado?: boolean }) {
   return (
     <article className={documento.documento} aria-label="Resultado de la anonimización">
@@ -52,6 +54,11 @@ function Informe({ resultado: { anonimizados, por_revisar, total_por_revisar }, 
         ))}
       </ul>
       <h3 className={documento.subtitulo}>Textos por revisar</h3>
+      {total_por_revisar > por_revisar.length && (
+        <p>
+          Se muestran {numero(por_revisar.length)} de {numero(total_por_revisar)}: primero los que la nombran entera. Los demás se encuentran en cada pantalla, buscando su nombre.
+        </p>
+      )}
       {por_revisar.length === 0 ? (
         <p className={documento.vacio}>Ningún otro texto la menciona.</p>
       ) : (
@@ -80,11 +87,6 @@ function Informe({ resultado: { anonimizados, por_revisar, total_por_revisar }, 
             ))}
           </tbody>
         </table>
-      )}
-      {total_por_revisar > por_revisar.length && (
-        <Text fz="sm" c="dimmed" mt="sm">
-          Se muestran {numero(por_revisar.length)} de {numero(total_por_revisar)}: primero los que la nombran entera.
-        </Text>
       )}
     </article>
   );

@@ -1,8 +1,8 @@
-import { PLAZO_SOLICITUD, type SolicitudDatos } from '@jornal/contract';
+import { PLAZO_SOLICITUD, type SolicitudDatos, sumarDias } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconMessageReply, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fecha, fechaHora, numero } from '../../lib/format';
+import { fecha, fechaHora, hoy, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
@@ -39,7 +39,7 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
       </span>
     ),
   },
-  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => `${TIPOS[tipo]} (${PLAZO_SOLICITUD[tipo]} días)` },
+  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => `${TIPOS[tipo]} (${PLAZO_SOLICITUD[tipo]} días hábiles)` },
   { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? 'General' },
   { id: 'recibida', titulo: 'Recibida', celda: ({ recibida }) => <span className="cifra">{fecha(recibida)}</span> },
   { id: 'vence', titulo: 'Vence', celda: (solicitud) => <Vence solicitud={solicitud} /> },
@@ -47,7 +47,7 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
 
 /** What people ask about their data, the most urgent first. */
 export function SolicitudesTab() {
-  const { puede, esAdmin } = useSesion();
+  const { puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(solicitudesQuery(filtros));
   const nueva = useDialogo<true>();
@@ -74,7 +74,7 @@ export function SolicitudesTab() {
               value={filtros.estado}
               onChange={(estado) => cambiar({ estado: estado ?? POR_DEFECTO.estado })}
             />
-            {esAdmin && <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />}
+            <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
           </>
         }
         acciones={boton}
@@ -111,7 +111,7 @@ export function SolicitudesTab() {
 function Vence({ solicitud: { vence, vencida, dias, respondida_en } }: { solicitud: SolicitudDatos }) {
   if (respondida_en !== null) return <Insignia tono="exito">Respondida el {fechaHora(respondida_en)}</Insignia>;
   if (vencida) return <Insignia tono="peligro">Venció el {fecha(vence)}</Insignia>;
-  const falta = dias === 0 ? 'hoy' : dias === 1 ? 'mañana' : `en ${numero(dias)} días`;
+  const falta = dias === 0 ? 'hoy' : vence === sumarDias(hoy(), 1) ? 'mañana' : `en ${numero(dias)} ${dias === 1 ? 'día hábil' : 'días hábiles'}`;
   return (
     <Insignia tono={dias <= 2 ? 'alerta' : 'neutro'}>
       {fecha(vence)}, {falta}

@@ -10,7 +10,6 @@ import { useSesion } from '../../lib/session-context';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
-import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
 import { AgendasOperadorPanel } from '../agendas/agendas-operador-panel';
@@ -18,6 +17,7 @@ import { HistorialPanel } from '../auditoria/historial-panel';
 import { CuentaPanel } from '../pagos/cuenta-panel';
 import { RealizadosPanel } from '../servicios/realizados-panel';
 import { perfilQuery } from './api';
+import { EstadoOperador } from './estado-operador';
 import { OperadorModal } from './operador-modal';
 import clases from './operadores.module.css';
 
@@ -62,7 +62,7 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
         subtitulo={`${operador.cargo.nombre} · ${operador.entidades.nombre}`}
         acciones={
           <>
-            <Insignia tono={operador.activo ? 'exito' : 'neutro'}>{operador.activo ? 'Activo' : 'Inactivo'}</Insignia>
+            <EstadoOperador {...operador} />
             {puede('operadores.editar') && operador.activo && (
               <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edicion.abrir(operador)}>
                 Editar

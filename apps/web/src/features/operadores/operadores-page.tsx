@@ -9,7 +9,6 @@ import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
@@ -18,6 +17,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { operadoresQuery } from './api';
 import { DesactivarOperador } from './desactivar-operador';
+import { EstadoOperador } from './estado-operador';
 import { OperadorModal } from './operador-modal';
 import clases from './operadores.module.css';
 import { ReactivarOperador } from './reactivar-operador';
@@ -28,7 +28,7 @@ const COLUMNAS: readonly Columna<Operador>[] = [
   { id: 'entidad', titulo: 'Entidad', celda: ({ entidades }) => entidades.nombre },
   { id: 'cargo', titulo: 'Cargo', celda: ({ cargo }) => cargo?.nombre ?? '—' },
   { id: 'email', titulo: 'Email', celda: ({ usuario }) => usuario?.email ?? '—' },
-  { id: 'estado', titulo: 'Estado', celda: ({ activo }) => <Insignia tono={activo === false ? 'neutro' : 'exito'}>{activo === false ? 'Inactivo' : 'Activo'}</Insignia> },
+  { id: 'estado', titulo: 'Estado', celda: (operador) => <EstadoOperador {...operador} /> },
 ];
 
 const POR_DEFECTO = { page: '1', search: '', estado: 'activos', entidad_id: '' };
@@ -124,6 +124,7 @@ function useAcciones(editar: Abrir, desactivar: Abrir, reactivar: Abrir): ((oper
   const [edita, elimina] = [puede('operadores.editar'), puede('operadores.eliminar')];
   if (!edita && !elimina) return undefined;
   return (operador) => {
+    if (operador.anonimizado) return [];
     const inactivo = operador.activo === false;
     const quitar = { deshabilitada: inactivo, motivo: 'Este operador ya está inactivo.', alPulsar: () => desactivar(operador) };
     return [

@@ -15,7 +15,7 @@ const yo = {
 };
 const cuenta = (cambios: Partial<Usuario> = {}): Usuario => ({
   ...{ id: 9, email: 'rosa@salon.co', nombre: 'Rosa Peña', role: { id: 5, nombre: 'Recepción' }, operador: null, entidad: { id: 2, nombre: 'Centro' } },
-  ...{ activo: true, invitacion_pendiente: false, segundo_factor: false, ultimo_ingreso: null, created_at: '2026-11-18T15:00:00.000Z' },
+  ...{ activo: true, anonimizado: false, invitacion_pendiente: false, segundo_factor: false, ultimo_ingreso: null, created_at: '2026-11-18T15:00:00.000Z' },
   ...cambios,
 });
 
@@ -66,6 +66,13 @@ it('a quien aún no elige contraseña se le reenvía la invitación', async () =
   await persona.click(await boton('Reenviar invitación'));
   await persona.click(await boton('Enviar enlace'));
   await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('POST', '/api/usuarios/9/restablecer-contrasena', null));
+});
+
+it('de quien fue anonimizado no queda nada por hacer', async () => {
+  const { container } = mostrar(cuenta({ activo: false, anonimizado: true }));
+  // Where the buttons would be.
+  await vi.waitFor(() => expect(container.querySelector('[class*=acciones]')).not.toBeNull());
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('una cuenta inactiva solo se activa, y la propia no se desactiva', async () => {

@@ -16,7 +16,8 @@ export function useAcciones(pedir: (pedido: Pedido) => void): ((usuario: Usuario
   const { puede, usuario: yo } = useSesion();
   if (!puede('usuarios.editar')) return undefined;
   return (usuario) => {
-    const { activo, invitacion_pendiente, segundo_factor } = usuario;
+    const { activo, anonimizado, invitacion_pendiente, segundo_factor } = usuario;
+    if (anonimizado) return [];
     const al = (hecho: Hecho) => () => pedir({ hecho, usuario });
     const inactiva = { deshabilitada: !activo, motivo: 'La cuenta está inactiva.' };
     // One's own password and second factor ask for the present ones, in one's account.

@@ -7,7 +7,8 @@ import { nombreDe } from './api';
 import clases from './usuarios.module.css';
 
 /** Whether somebody may sign in, and whether they ever could. */
-export function EstadoUsuario({ activo, invitacion_pendiente }: Pick<Usuario, 'activo' | 'invitacion_pendiente'>) {
+export function EstadoUsuario({ activo, anonimizado, invitacion_pendiente }: Pick<Usuario, 'activo' | 'anonimizado' | 'invitacion_pendiente'>) {
+  if (anonimizado) return <Insignia tono="neutro">Anonimizado</Insignia>;
   if (!activo) return <Insignia tono="neutro">Inactivo</Insignia>;
   return invitacion_pendiente ? <Insignia tono="alerta">Invitación pendiente</Insignia> : <Insignia tono="exito">Activo</Insignia>;
 }
