@@ -135,6 +135,7 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     expect(await correos()).toContain(`otra.teresa@jornal.test: Hola, ${teresa}`);
     const { body } = await admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'flores').send(gasto).expect(201);
     expect(body.data.descripcion).toBe(`Flores de ${teresa}`);
+    expect(por_revisar.find(({ donde, texto }) => donde === 'Auditoría' && texto.includes('Flores'))?.texto).toBe(gasto.descripcion);
     const dichos = por_revisar.filter(({ coincide }) => coincide === teresa).map(({ donde, campo }) => `${donde}: ${campo}`);
     expect([...new Set(dichos)].sort()).toEqual(
       ['Auditoría: Después', 'Correo a otra persona: Texto', 'Gasto: Descripción', 'Lista de espera: Nombre', 'Venta: Observaciones'].sort(),

@@ -96,11 +96,27 @@ export async function textosQueHablan(leer: Lector, sesion: Sesion, persona: Ide
     Object.entries(escrito.textos).map(([columna, campo]) => queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos)),
   );
   const filas = await leer<Omit<TextoPorRevisar, 'coincide'> & { total: number }>(
-    sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, x.entidad_id, x.recurso, x.id, x.fecha, left(x.texto, ${LARGO}::int) AS texto, count(*) OVER () AS total
+    sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, x.entidad_id, x.recurso, x.id, x.fecha, x.texto, count(*) OVER () AS total
         FROM (${unir(partes, ' UNION ALL ')}) x JOIN entidad e ON e.id = x.entidad_id
         ORDER BY ${habla(sql`x.texto`, seguros)} DESC, x.fecha DESC NULLS LAST, x.recurso, x.id, x.campo LIMIT ${MAXIMO}`,
   );
-  return { por_revisar: filas.map(({ total: _, ...fila }) => ({ ...fila, coincide: loQueDice(fila.texto, persona) ?? '' })), total_por_revisar: filas[0]?.total ?? 0 };
+  const por_revisar = filas.map(({ total: _, texto, ...fila }) => ({ ...fila, texto: loDicho(texto, persona).slice(0, LARGO), coincide: loQueDice(texto, persona) ?? '' }));
+  return { por_revisar, total_por_revisar: filas[0]?.total ?? 0 };
+}
+
+/** A text as it is, and of a whole record, as the audit trail keeps them, only the texts in it that speak of somebody. */
+function loDicho(texto: string, persona: Identidad): string {
+  if (!texto.startsWith('{')) return texto;
+  const dichos: string[] = [];
+  try {
+    JSON.parse(texto, (_, valor) => {
+      if (typeof valor === 'string' && loQueDice(valor, persona) !== null) dichos.push(valor);
+      return valor;
+    });
+  } catch {
+    return texto;
+  }
+  return dichos.join(' · ') || texto;
 }
 
 function queHabla(

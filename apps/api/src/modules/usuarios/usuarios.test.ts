@@ -79,6 +79,7 @@ describe('Los usuarios', () => {
         operador: { id: supervisora.id, nombre: 'Sara', apellido: 'Núñez', activo: true },
         entidad: { id: centro.id, nombre: 'Centro' },
         activo: true,
+        anonimizado: false,
         invitacion_pendiente: false,
         segundo_factor: false,
         ultimo_ingreso: null,

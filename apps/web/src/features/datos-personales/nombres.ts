@@ -1,4 +1,4 @@
-import type { RecursoPersonal, RegistroEncontrado, RegistroPersonal } from '@jornal/contract';
+import type { RecursoPersonal, RegistroEncontrado, RegistroPersonal, TipoSolicitud } from '@jornal/contract';
 import { fecha, numero } from '../../lib/format';
 
 /** Where somebody is written, in the words of the menu: one of them, and several. */
@@ -17,6 +17,11 @@ export function nombreRecurso(recurso: string, cuantos = 1): string {
   const nombres = (RECURSOS as Record<string, readonly [string, string] | undefined>)[recurso];
   return nombres?.[cuantos === 1 ? 0 : 1] ?? recurso;
 }
+
+export const NOMBRE_SOLICITUD: Readonly<Record<TipoSolicitud, string>> = { consulta: 'Consulta', reclamo: 'Reclamo' };
+
+/** What a record is of, besides whose: of a request its kind. */
+export const detalleDe = ({ recurso, detalle }: RegistroEncontrado): string => (recurso === 'solicitud' ? NOMBRE_SOLICITUD[detalle as TipoSolicitud] : detalle);
 
 export const claveDe = ({ recurso, entidad_id, id, nombre }: RegistroEncontrado): string => [recurso, entidad_id, id, nombre].join('-');
 export const referenciaDe = ({ recurso, entidad_id, id }: RegistroEncontrado): RegistroPersonal => ({ recurso, entidad_id, id });

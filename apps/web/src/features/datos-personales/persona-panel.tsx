@@ -9,7 +9,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { AnonimizarModal } from './anonimizar-modal';
 import clases from './datos-personales.module.css';
 import { ExportarModal } from './exportar-modal';
-import { claveDe, cuantosYCuando, referenciaDe, soloPorNombre } from './nombres';
+import { claveDe, cuantosYCuando, detalleDe, referenciaDe, soloPorNombre } from './nombres';
 
 type Props = { persona: PersonaEncontrada; alAnonimizar: (resultado: Anonimizacion) => void };
 
@@ -36,6 +36,7 @@ export function PersonaPanel({ persona, alAnonimizar }: Props) {
       titulo={persona.nombre}
       subtitulo={senas.join(' · ') || 'Sin teléfono ni correo'}
       sinRelleno
+      className={clases.hallada}
       acciones={
         <Group gap="sm" className={clases.acciones}>
           <Button variant="default" leftSection={<IconFileExport size={16} aria-hidden />} disabled={elegidos.length === 0} onClick={() => exportacion.abrir(true)}>
@@ -68,7 +69,7 @@ export function PersonaPanel({ persona, alAnonimizar }: Props) {
 }
 
 function Registro({ registro, dudoso }: { registro: RegistroEncontrado; dudoso: boolean }) {
-  const { recurso, nombre, telefono, email, nit, detalle, entidad, activo } = registro;
+  const { recurso, nombre, telefono, email, nit, entidad, activo } = registro;
   const dichos = [nombre, telefono, email, nit && `NIT ${nit}`].filter(Boolean).join(' · ');
   return (
     <span className={clases.registro}>
@@ -79,7 +80,7 @@ function Registro({ registro, dudoso }: { registro: RegistroEncontrado; dudoso: 
         {recurso === 'solicitud' && <Insignia tono={activo ? 'alerta' : 'neutro'}>{activo ? 'Sin responder' : 'Respondida'}</Insignia>}
       </span>
       <span className={clases.tenue}>{dichos}</span>
-      <span className={clases.tenue}>{[detalle, entidad?.nombre].filter(Boolean).join(' · ')}</span>
+      <span className={clases.tenue}>{[detalleDe(registro), entidad?.nombre].filter(Boolean).join(' · ')}</span>
     </span>
   );
 }

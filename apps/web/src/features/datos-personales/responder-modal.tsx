@@ -7,13 +7,14 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { responderSolicitud } from './api';
+import { NOMBRE_SOLICITUD } from './nombres';
 
 type Props = { abierto: boolean; solicitud: SolicitudDatos | null; alCerrar: () => void };
 
 /** A request, and how it was answered or what to answer. */
 export function ResponderModal({ abierto, solicitud, alCerrar }: Props) {
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={solicitud?.tipo === 'reclamo' ? 'Reclamo' : 'Consulta'}>
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={NOMBRE_SOLICITUD[solicitud?.tipo ?? 'consulta']}>
       {solicitud && (
         <>
           <Ficha>

@@ -96,7 +96,7 @@ function Donde({ texto, enlazado }: { texto: TextoPorRevisar; enlazado: boolean 
   const enlace = enlazado ? enlaceDe(texto) : null;
   const nombre = `${texto.donde} ${texto.id} · ${texto.campo}`;
   return (
-    <>
+    <span>
       {enlace === null ? (
         nombre
       ) : (
@@ -106,6 +106,6 @@ function Donde({ texto, enlazado }: { texto: TextoPorRevisar; enlazado: boolean 
         </Anchor>
       )}
       {texto.entidad && <span className={clases.tenue}> · {texto.entidad.nombre}</span>}
-    </>
+    </span>
   );
 }

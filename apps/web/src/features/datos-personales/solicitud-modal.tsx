@@ -16,8 +16,8 @@ import { crearSolicitud } from './api';
 type Props = { abierto: boolean; alCerrar: () => void };
 
 const TIPOS: Record<TipoSolicitud, string> = {
-  consulta: `Consulta: qué se guarda de mí (${PLAZO_SOLICITUD.consulta} días hábiles)`,
-  reclamo: `Reclamo: corregir o borrar (${PLAZO_SOLICITUD.reclamo} días hábiles)`,
+  consulta: 'Consulta: qué se guarda de mí',
+  reclamo: 'Reclamo: corregir o borrar',
 };
 
 /** Writes down what somebody asks, the day it came. */
@@ -65,7 +65,7 @@ function Contenido({ alCerrar }: { alCerrar: () => void }) {
         </Campo>
         {recibida && tipo && (
           <Text fz="sm" c="dimmed">
-            Se responde a más tardar el {fechaLarga(sumarDiasHabiles(recibida, PLAZO_SOLICITUD[tipo])).toLowerCase()}.
+            Se responde a más tardar el {fechaLarga(sumarDiasHabiles(recibida, PLAZO_SOLICITUD[tipo])).toLowerCase()}: son {PLAZO_SOLICITUD[tipo]} días hábiles.
           </Text>
         )}
       </Stack>

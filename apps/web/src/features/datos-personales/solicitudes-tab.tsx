@@ -1,4 +1,4 @@
-import { PLAZO_SOLICITUD, type SolicitudDatos, sumarDias } from '@jornal/contract';
+import { type SolicitudDatos, sumarDias } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconMessageReply, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { solicitudesQuery } from './api';
 import clases from './datos-personales.module.css';
+import { NOMBRE_SOLICITUD } from './nombres';
 import { ResponderModal } from './responder-modal';
 import { SolicitudModal } from './solicitud-modal';
 
@@ -25,7 +26,6 @@ const ESTADOS = [
   { value: 'respondidas', label: 'Respondidas' },
   { value: 'todas', label: 'Todas' },
 ];
-const TIPOS = { consulta: 'Consulta', reclamo: 'Reclamo' } as const;
 
 const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
   {
@@ -39,7 +39,7 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
       </span>
     ),
   },
-  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => `${TIPOS[tipo]} (${PLAZO_SOLICITUD[tipo]} días hábiles)` },
+  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => NOMBRE_SOLICITUD[tipo] },
   { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? 'General' },
   { id: 'recibida', titulo: 'Recibida', celda: ({ recibida }) => <span className="cifra">{fecha(recibida)}</span> },
   { id: 'vence', titulo: 'Vence', celda: (solicitud) => <Vence solicitud={solicitud} /> },
