@@ -25,8 +25,8 @@ import { SolicitudesDeDatos1700000000027 } from './migrations/0027-solicitudes-d
 import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
 import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { VueltaDeCuentas1700000000032 } from './migrations/0032-vuelta-de-cuentas.js';
-import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
 import { OlvidarUnCampo1700000000035 } from './migrations/0035-olvidar-un-campo.js';
+import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -56,8 +56,8 @@ export const MIGRACIONES = [
   ZonasYSucursales1700000000028,
   SucursalesDeOperador1700000000031,
   VueltaDeCuentas1700000000032,
-  IndicesDeReportes1700000000038,
   OlvidarUnCampo1700000000035,
+  IndicesDeReportes1700000000038,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

@@ -16,7 +16,7 @@ type Guardada = { entidad_id: number; usuario_id: number; clave: string; respues
 /** Records by the word the audit trail knows them by. */
 export type Rastreado = { recurso: string; entidad_id: number; id: number };
 /** Whom the rows of others name, under which of their fields and by which ids: `{ operador: { id, nombre } }`. */
-export type Nombrado = { campos: readonly string[]; ids: readonly number[] };
+type Nombrado = { campos: readonly string[]; ids: readonly number[] };
 
 /** Forgets what the transactions themselves keep of people: the personal part of the audit trail and the answers kept for repeated requests. */
 @Injectable()

@@ -86,7 +86,7 @@ export function loQueDice(texto: string, persona: Identidad): string | null {
   return (
     persona.emails.find((email) => folded.includes(plano(email))) ??
     numeros(persona).find((numero) => cifras.includes(numero)) ??
-    [...persona.nombres, ...persona.comerciales].find((nombre) => palabras(nombre).every((palabra) => suelta.has(palabra))) ??
+    [...persona.nombres, ...persona.comerciales].find((nombre) => palabras(nombre).length > 0 && palabras(nombre).every((palabra) => suelta.has(palabra))) ??
     sueltas(persona).find((palabra) => suelta.has(palabra)) ??
     null
   );

@@ -163,6 +163,11 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     expect(await buscar('rigoberto')).toEqual([]);
   });
 
+  it('a quien se anotó con un nombre sin letras también se le olvida', async () => {
+    await anonimizar(espera((await anotar(admin, { nombre: '***', telefono: '3199990000', entidad_id: centro })).id));
+    expect(await buscar('3199990000')).toEqual([]);
+  });
+
   it('de una búsqueda por lo que dice un correo se elige todo lo de esa dirección, y se dice cuánto es', async () => {
     await enCola('bandeja@jornal.test', 'Una clave: Ulpiano');
     await enCola('bandeja@jornal.test', 'Otra cosa');
