@@ -55,6 +55,8 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   private cada: NodeJS.Timeout | undefined;
 
   private cerrando = false;
+  /** What every transaction that leaves a mail does when it is committed. */
+  private readonly repartir = (): void => void this.despachar();
   /** What became of every attempt since the process began. */
   readonly cuenta = { entregado: 0, fallido: 0, abandonado: 0, sin_base: 0 };
 
@@ -91,7 +93,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     return this.config.PUBLIC_URL ?? `http://${this.config.HOST}:${this.config.PORT}`;
   }
 
-  /** Leaves a mail to be delivered after the commit, and answers its id. */
+  /** Leaves a mail that is delivered once the transaction is committed, and answers its id. */
   async encolar(em: EntityManager, { para, asunto, cuerpo, html = null, adjuntos = [], usuario_id = null, secreto = null }: Correo): Promise<number> {
     const id = await this.ids.uno(em, 'correo_saliente');
     const ahora = this.reloj.ahora();
@@ -102,15 +104,17 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     );
     for (const [orden, { nombre, tipo, contenido }] of adjuntos.entries())
       await ejecutarEn(em, sql`INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) VALUES (${id}, ${orden}, ${nombre}, ${tipo}, ${contenido})`);
+    this.transacciones.alConfirmar(em, this.repartir);
     return id;
   }
 
-  /** A mail that did not leave is tried anew from now on; it is the same mail. */
+  /** A mail that did not leave is tried anew from the commit on; it is the same mail. */
   async reintentar(em: EntityManager, id: number): Promise<void> {
     await ejecutarEn(
       em,
       sql`UPDATE correo_saliente SET intentos = 0, fallo = NULL, tomado_hasta = NULL, en_cola_desde = ${this.reloj.ahora()} WHERE id = ${id} AND enviado_en IS NULL`,
     );
+    this.transacciones.alConfirmar(em, this.repartir);
   }
 
   /** What a mail said leaves once more, as another mail, and its id. */

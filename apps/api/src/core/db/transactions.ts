@@ -66,6 +66,8 @@ const idRepetido = (error: unknown): boolean => {
 export class Transacciones {
   /** Sessions whose use cases join a transaction that is under way. */
   private readonly enCurso = new WeakMap<Sesion, { em: EntityManager; auditar: Auditar }>();
+  /** What waits for a transaction to be committed. */
+  private readonly alFinal = new WeakMap<EntityManager, Set<() => void>>();
 
   constructor(
     @Inject(getDataSourceToken()) private readonly fuente: DataSource,
@@ -113,6 +115,12 @@ export class Transacciones {
     if (this.inversas.puede(sesion, cambio)) sesion.solicitud.evento = `${(cambio.deshace ?? cambio).entidad_id}-${id}`;
   }
 
+  /** Does something once the transaction of `em` is committed, and once however often it is asked for; never if it fails. It must not fail itself. */
+  alConfirmar(em: EntityManager, hacer: () => void): void {
+    const pedidas = this.alFinal.get(em) ?? new Set();
+    this.alFinal.set(em, pedidas.add(hacer));
+  }
+
   /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Avisos.anotar` does). */
   reintentar<T>(trabajo: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.conReintentos(async (em) => ({ respuesta: await trabajo(em), cierre: [] }));
@@ -150,6 +158,7 @@ export class Transacciones {
         conexion.terminar();
         const fin = await Promise.all([...cierre.map((sentencia) => correr(cliente, sentencia)), cliente.query('COMMIT')]);
         if (fin.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
+        for (const hacer of this.alFinal.get(runner.manager) ?? []) hacer();
         return respuesta;
       } catch (error) {
         conexion.terminar();

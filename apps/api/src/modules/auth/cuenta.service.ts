@@ -5,7 +5,6 @@ import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
@@ -27,7 +26,6 @@ export class CuentaService {
     private readonly claves: ClavePropia,
     private readonly factor: SegundoFactorService,
     private readonly enlaces: EnlacesService,
-    private readonly correos: Correos,
   ) {}
 
   async ver({ usuario_id, email, nombre, rol, operador, entidad }: Sesion): Promise<CuentaPropia> {
@@ -116,8 +114,8 @@ export class CuentaService {
   }
 
   /** Of somebody who lost their telephone and their codes: they are told by mail, should nobody have asked for it. */
-  async quitarSegundoFactorDe(sesion: Sesion, id: number, motivo: string | undefined) {
-    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  quitarSegundoFactorDe(sesion: Sesion, id: number, motivo: string | undefined) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const { email, nombre } = await this.usuarios.exigirMando(em, sesion, id);
       exigir(id !== sesion.usuario_id, 'FACTOR_PROPIO', 'El tuyo se quita en Tu cuenta, con tu contraseña y un código');
       await this.factor.quitar(em, id);
@@ -125,8 +123,6 @@ export class CuentaService {
       auditar({ ...this.hecho(sesion, 'quitar_factor'), recurso_id: id, ...(motivo === undefined ? {} : { motivo }) });
       return { message: 'Segundo factor quitado. Se avisó por correo a su dueño.' };
     });
-    void this.correos.despachar();
-    return respuesta;
   }
 
   private readonly hecho = ({ usuario_id }: Sesion, accion: string) => ({ accion, recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0 });

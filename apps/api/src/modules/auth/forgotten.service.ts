@@ -4,7 +4,6 @@ import { Reloj } from '../../core/clock.js';
 import { filaEn, sql } from '../../core/db/sql.js';
 import { codigoSql, Transacciones } from '../../core/db/transactions.js';
 import { Registro } from '../../core/log.js';
-import { Correos } from '../../core/mail.js';
 import type { Solicitud } from '../../core/session.js';
 import { Vigia } from '../../core/watch.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -34,7 +33,6 @@ export class Recuperaciones implements BeforeApplicationShutdown {
     private readonly reloj: Reloj,
     private readonly transacciones: Transacciones,
     private readonly enlaces: EnlacesService,
-    private readonly correos: Correos,
     private readonly vigia: Vigia,
     private readonly registro: Registro,
   ) {}
@@ -60,7 +58,6 @@ export class Recuperaciones implements BeforeApplicationShutdown {
       clearTimeout(this.turno);
       this.turno = undefined;
       for (const pedido of pedidos) await this.enviar(pedido).catch((error: unknown) => this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'forgotten password'));
-      if (pedidos.length > 0) void this.correos.despachar();
     });
     return this.trabajo;
   }

@@ -8,7 +8,6 @@ import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
-import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
 import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -35,7 +34,6 @@ export class ClientsService {
     private readonly usuarios: UsuariosService,
     private readonly queries: ClientsQueries,
     private readonly enlaces: EnlacesService,
-    private readonly correos: Correos,
     inversas: Inversas,
   ) {
     const nombres = {
@@ -51,7 +49,7 @@ export class ClientsService {
 
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
-    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.usuarios.exigirPoderDar(em, sesion, 'cliente');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
       const id = await this.ids.uno(em, 'client');
@@ -63,8 +61,6 @@ export class ClientsService {
       const message = 'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
       return { message, data: await this.queries.uno(em, id) };
     });
-    void this.correos.despachar();
-    return respuesta;
   }
 
   modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {

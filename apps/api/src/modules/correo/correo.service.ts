@@ -24,15 +24,13 @@ export class CorreoService {
     private readonly queries: CorreoQueries,
   ) {}
 
-  async reenviar(sesion: Sesion, id: number) {
-    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  reenviar(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const correo = await this.bloquear(em, sesion, id);
       const nuevo = await this.deNuevo(em, correo);
       auditar({ accion: 'reenviar', recurso: 'correo', recurso_id: id, entidad_id: 0, antes: { estado: correo.estado }, despues: { correo_id: nuevo } });
       return { message: this.loQuePasa(id, nuevo, correo), data: await this.queries.uno(em, nuevo) };
     });
-    void this.correos.despachar();
-    return respuesta;
   }
 
   /** Tells the link of a mail, and that it was told stays for ever. */

@@ -1,4 +1,4 @@
-import { PERMISOS, type Permiso } from '@jornal/contract';
+import { CABECERA_EVENTO, PERMISOS, type Permiso } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearCliente, crearOperador, crearSucursal, crearSupervisor, type Empleado, tokenDe } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
@@ -155,6 +155,27 @@ describe('El correo', () => {
     const id = await correoDe(bea);
     expect((await admin.api.post(`/api/correo/${id}/reenviar`).send({}).expect(409)).body.message).toBe('El usuario está inactivo. Actívalo primero.');
     expect((await admin.api.get(`/api/correo/${id}`).expect(200)).body).toMatchObject({ estado: 'Fallido', enlace_disponible: false });
+  });
+
+  it('lo que escribe un cambio deshecho también sale al guardarse, sin esperar al minuto', async () => {
+    const buzon = await abrirBuzon();
+    const con = await abrirApp({ config: { SMTP_URL: buzon.url } });
+    try {
+      const duena = await crearAdmin(con);
+      const entidad_id = (await crearSucursal(duena)).id;
+      const invitada = await duena.api.post('/api/usuarios').send({ email: 'rita@jornal.test', nombre: 'Rita', role_id: 2, entidad_id }).expect(201);
+      await buzon.llega(2);
+      const cambiado = await duena.api.put(`/api/roles/usuarios/${invitada.body.data.id}/role`).send({ role_id: 1 }).expect(200);
+      await buzon.llega(3);
+      await duena.api.post(`/api/auditoria/${cambiado.headers[CABECERA_EVENTO.toLowerCase()].replace('-', '/')}/deshacer`).expect(200);
+      await buzon.llega(4);
+      // The first is of the client of the branch.
+      expect(buzon.cartas.slice(1).map((carta) => /^To: (.*)$/m.exec(carta)?.[1])).toEqual(Array(3).fill('rita@jornal.test'));
+      await con.app.get(Correos, { strict: false }).despachar();
+    } finally {
+      await con.cerrar();
+      await buzon.cerrar();
+    }
   });
 
   it('con un servidor se va Enviado, y lo que se dio por perdido vuelve a salir con el mismo nombre', async () => {

@@ -25,7 +25,7 @@ const hashDe = (token: string): string => createHash('sha256').update(token).dig
 
 /**
  * Links with which somebody chooses a password: 32 random bytes, of which only the hash is kept, good once and for a day. An account has
- * one at most: a newer one kills it. Whoever calls owns the transaction, and calls `Correos.despachar` after its commit.
+ * one at most: a newer one kills it. Whoever calls owns the transaction.
  */
 @Injectable()
 export class EnlacesService {

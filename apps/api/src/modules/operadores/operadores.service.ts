@@ -11,7 +11,6 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
-import { Correos } from '../../core/mail.js';
 import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
 import { edicion, Inversas, regreso } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -52,7 +51,6 @@ export class OperadoresService {
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly enlaces: EnlacesService,
-    private readonly correos: Correos,
     private readonly queries: OperadoresQueries,
     inversas: Inversas,
   ) {
@@ -67,7 +65,7 @@ export class OperadoresService {
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
     const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
-    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.exigirSucursal(em, entidad_id);
       await this.usuarios.exigirPoderDar(em, sesion, 'operador');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
@@ -78,8 +76,6 @@ export class OperadoresService {
       auditar({ accion: 'crear', recurso: 'operador', recurso_id: id, entidad_id, despues: { ...datos, usuario_id }, personales: PERSONALES });
       return { message: 'Operador creado exitosamente', data: await this.leer(em, id) };
     });
-    void this.correos.despachar();
-    return respuesta;
   }
 
   modificar(sesion: Sesion, id: number, cambios: Cambios) {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
-import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from './usuarios.service.js';
@@ -18,12 +17,11 @@ export class AccesoService {
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly enlaces: EnlacesService,
-    private readonly correos: Correos,
   ) {}
 
   /** Mails a link to choose another password. The present one and the open sessions hold until it is used: who asked may have been mistaken. */
-  async restablecer(sesion: Sesion, id: number) {
-    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  restablecer(sesion: Sesion, id: number) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       exigirAjena(sesion, id);
       const { email, nombre, activo, con_clave } = await this.usuarios.exigirMando(em, sesion, id);
       exigir(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
@@ -32,8 +30,6 @@ export class AccesoService {
       auditar({ accion: 'restablecer_contrasena', recurso: 'usuario', recurso_id: id, entidad_id: 0, despues: { proposito } });
       return { message: con_clave ? 'Enlace para elegir otra contraseña enviado exitosamente' : 'Invitación enviada de nuevo exitosamente' };
     });
-    void this.correos.despachar();
-    return respuesta;
   }
 
   cerrarSesiones(sesion: Sesion, id: number) {

@@ -1,7 +1,6 @@
 import type { UsuarioNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Transacciones } from '../../core/db/transactions.js';
-import { Correos } from '../../core/mail.js';
 import type { Sesion } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosQueries } from './usuarios.queries.js';
@@ -14,12 +13,11 @@ export class InvitarService {
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly enlaces: EnlacesService,
-    private readonly correos: Correos,
     private readonly queries: UsuariosQueries,
   ) {}
 
-  async invitar(sesion: Sesion, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
-    const respuesta = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  invitar(sesion: Sesion, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
+    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const rol = await this.usuarios.rolQuePuedeDar(em, sesion, role_id);
       const entidad_id = await this.usuarios.sucursalParaRol(em, sesion, rol, pedida);
       const id = await this.usuarios.crearSinClave(em, { email, nombre, role_id, entidad_id });
@@ -34,7 +32,5 @@ export class InvitarService {
       });
       return { message: 'Usuario invitado exitosamente', data: await this.queries.uno(em, id) };
     });
-    void this.correos.despachar();
-    return respuesta;
   }
 }
