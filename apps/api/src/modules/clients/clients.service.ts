@@ -104,6 +104,7 @@ export class ClientsService {
   private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivado: true });
+      await this.usuarios.exigirMando(em, sesion, fila.usuario_id);
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
       if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false) await this.usuarios.activar(em, fila.usuario_id);
       auditar({ accion: 'restaurar', recurso: 'client', recurso_id: id, entidad_id: 0, despues: fila, personales: PERSONALES });
