@@ -187,6 +187,12 @@ describe('Deshacer', () => {
       await admin.api.put(`/api/agenda/citas/${id}/mensaje`).send({ enviado: true }).expect(200);
       return { pedir: put(`/api/agenda/actualizar-cita/${id}`, { fecha: '2026-11-25', notas: 'Algo' }), foto: varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id')) };
     },
+    'el cambio de día de una cita cuyo horario ya tiene otras horas: vuelve a las suyas': async () => {
+      const { horario } = await agendaConHorario();
+      const { id } = await crearCita(admin, horario);
+      await put(`/api/agenda/modificar-horario/${horario.id}`, { hora_inicio: '14:00', hora_fin: '15:30' })().expect(200);
+      return { pedir: put(`/api/agenda/actualizar-cita/${id}`, { fecha: '2026-11-25' }), foto: varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id')) };
+    },
     'la cancelación de una cita': async () => {
       const { id } = await cita();
       return { pedir: put(`/api/agenda/actualizar-cita/${id}`, { estado: 'cancelada' }), foto: varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id')) };
@@ -204,6 +210,10 @@ describe('Deshacer', () => {
           [id],
         );
       return { pedir: put(`/api/gastos/actualizar/${id}`, { monto: 95_000, fecha: '2026-11-17', metodo_pago: 'transferencia' }), foto: varias(fotoDe('gasto', id), enLibro) };
+    },
+    'el método de pago de un gasto que no lo decía': async () => {
+      const { body } = await sara.api.post('/api/gastos/crear').send({ descripcion: 'Agua', monto: 30_000, fecha: '2026-11-18' }).expect(201);
+      return { pedir: put(`/api/gastos/actualizar/${body.data.id}`, { metodo_pago: 'mixto' }), foto: fotoDe('gasto', body.data.id) };
     },
     'el cambio de permisos de un rol': async () => ({
       pedir: put('/api/roles/3/permisos', {

@@ -15,8 +15,8 @@ import { CITA, exigirCitaPropia } from './citas.queries.js';
 import { PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
 type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
-/** What may change of an appointment; whether it was written about, when a change is undone. */
-type Cambios = CitaCambios & { mensaje_enviado_en?: string | null };
+/** What may change of an appointment; its hours, which may no longer be those of its slot, and whether it was written about, when a change is undone. */
+type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' | 'mensaje_enviado_en'>>;
 /** A place that is held, at the hours it was offered: those of its slot may be others by now. */
 type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora_fin'>;
 
@@ -30,7 +30,7 @@ export function cambioDeCita(accion: string, { antes, despues, motivo }: { antes
     ...(antes === undefined ? {} : { antes }),
     ...(despues === undefined ? {} : { despues }),
     ...(motivo === undefined ? {} : { motivo }),
-    personales: ['cliente_nombre', 'cliente_telefono', 'cliente_email', 'notas', 'operador'],
+    personales: ['cliente_nombre', 'cliente_telefono', 'cliente_email', 'notas', 'operador', 'agenda_nombre'],
     avisos: [...dias.values()],
   };
 }
@@ -47,9 +47,20 @@ export class CitasService {
   ) {
     const nombres = {
       ...{ cliente_nombre: 'Cliente', cliente_telefono: 'Teléfono', cliente_email: 'Email', servicio: 'Servicio', servicio_id: 'Servicio', notas: 'Notas' },
-      ...{ agenda_id: 'Agenda', horario_id: 'Horario', fecha: 'Fecha', estado: 'Estado', no_asistio: 'No asistió', mensaje_enviado_en: 'Mensaje enviado' },
+      ...{
+        agenda_id: 'Agenda',
+        horario_id: 'Horario',
+        fecha: 'Fecha',
+        hora_inicio: 'Hora de inicio',
+        hora_fin: 'Hora de fin',
+        estado: 'Estado',
+        no_asistio: 'No asistió',
+        mensaje_enviado_en: 'Mensaje enviado',
+      },
     };
-    const modificar = edicion<Cambios>({ permiso: 'agendas.editar', nombres, modificar: (...args) => this.actualizar(...args) });
+    // It goes back to its place at the hours it had there, which the slot may have left since.
+    const juntos = ['agenda_id', 'horario_id', 'fecha', 'hora_inicio', 'hora_fin'];
+    const modificar = edicion<Cambios>({ permiso: 'agendas.editar', nombres, juntos, modificar: (...args) => this.actualizar(...args) });
     inversas.registrar('cita', {
       ...{ modificar, mover: modificar },
       anular: regreso('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
@@ -175,8 +186,9 @@ export class CitasService {
     const mueve = turno !== null && (turno.horario_id !== antes.horario_id || turno.fecha !== antes.fecha);
     const reserva = turno !== null && tendra && (mueve || !tenia);
     const mensaje = mueve ? null : antes.mensaje_enviado_en;
-    // Its hours are its own until it moves.
-    const en = turno === null || mueve ? turno : { ...turno, hora_inicio: antes.hora_inicio, hora_fin: antes.hora_fin };
+    // Its hours are its own until it moves, and where it comes back.
+    const { hora_inicio, hora_fin } = mueve ? { ...turno, ...cambios } : antes;
+    const en = turno === null ? null : { ...turno, hora_inicio, hora_fin };
     if (en !== null && (mueve || reserva)) await this.plazas.exigirAgendable(em, sesion, en, { queda: !mueve });
     if (en !== null && reserva) await this.plazas.exigirLibre(em, en, { cita_id: antes.id });
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);

@@ -18,6 +18,8 @@ import { Gasto } from './gasto.entity.js';
 import { GASTO } from './gastos.queries.js';
 
 type Datos = { descripcion: string; monto: number; fecha: string; metodo_pago?: MetodoPago; entidad_id?: number | null };
+/** Whether the method was said, only when a change is undone. */
+type Cambios = Partial<Datos> & { metodo_indicado?: boolean };
 type Guardado = { entidad_id: number; id: number; descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; metodo_indicado: boolean };
 
 /** Registers, changes and annuls expenses. A change reverses what was posted and posts it anew: the book keeps both. */
@@ -32,8 +34,8 @@ export class GastosService {
     private readonly resumen: ResumenService,
     inversas: Inversas,
   ) {
-    const nombres = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', metodo_pago: 'Método de pago' };
-    inversas.registrar('gasto', { modificar: edicion<Partial<Datos>>({ permiso: 'gastos.editar', nombres, modificar: (...args) => this.actualizar(...args) }) });
+    const nombres = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', metodo_pago: 'Método de pago', metodo_indicado: 'Método de pago' };
+    inversas.registrar('gasto', { modificar: edicion<Cambios>({ permiso: 'gastos.editar', nombres, modificar: (...args) => this.actualizar(...args) }) });
   }
 
   crear(sesion: Sesion, datos: Datos) {
@@ -52,7 +54,7 @@ export class GastosService {
     });
   }
 
-  actualizar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
+  actualizar(sesion: Sesion, id: number, cambios: Cambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id);
       // An old expense is corrected on its day; only a new day is judged.
@@ -60,7 +62,10 @@ export class GastosService {
       const destino = cambios.entidad_id === undefined ? previo.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
       exigir(destino === previo.entidad_id, 'GASTO_DE_OTRA_SUCURSAL', 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra');
       const antes = await this.leer(em, previo);
-      const nuevo: Guardado = { ...previo, ...this.campos({ ...previo, metodo_pago: previo.metodo_indicado ? previo.metodo_pago : undefined, ...cambios }) };
+      const nuevo: Guardado = {
+        ...previo,
+        ...this.campos({ ...previo, metodo_pago: previo.metodo_indicado ? previo.metodo_pago : undefined, metodo_indicado: undefined, ...cambios }),
+      };
       const { monto_efectivo, monto_transferencia } = repartir(nuevo.metodo_pago, nuevo.monto);
       await ejecutarEn(
         em,
@@ -73,7 +78,15 @@ export class GastosService {
         await this.asentar(em, sesion, nuevo);
       }
       const data = await this.leer(em, nuevo);
-      auditar({ accion: 'modificar', recurso: 'gasto', recurso_id: id, entidad_id: previo.entidad_id, antes, despues: data, marcas: this.marcas(nuevo.fecha) });
+      auditar({
+        accion: 'modificar',
+        recurso: 'gasto',
+        recurso_id: id,
+        entidad_id: previo.entidad_id,
+        antes: { ...antes, metodo_indicado: previo.metodo_indicado },
+        despues: { ...data, metodo_indicado: nuevo.metodo_indicado },
+        marcas: this.marcas(nuevo.fecha),
+      });
       return { message: '¡Gasto actualizado exitosamente!', data };
     });
   }
@@ -104,8 +117,8 @@ export class GastosService {
     return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha });
   }
 
-  private campos({ descripcion, monto, fecha, metodo_pago }: Datos) {
-    return { descripcion, monto, fecha, metodo_pago: metodo_pago ?? ('efectivo' as const), metodo_indicado: metodo_pago !== undefined };
+  private campos({ descripcion, monto, fecha, metodo_pago, metodo_indicado = metodo_pago !== undefined }: Datos & { metodo_indicado?: boolean | undefined }) {
+    return { descripcion, monto, fecha, metodo_pago: metodo_pago ?? ('efectivo' as const), metodo_indicado };
   }
 
   /** Given, or the caller's; only an administrator makes one without branch, 'General'. */
