@@ -79,6 +79,7 @@ export const PALABRAS_RECURSO: Readonly<Record<string, string>> = {
   arqueo: 'Arqueo de caja',
   producto: 'Producto',
   categoria: 'Categoría de producto',
+  importacion: 'Importación',
   articulo: 'Artículo de inventario',
   agenda: 'Agenda',
   horario: 'Horario',

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type EstadoDeSucursal, estadoDeSucursal, exigirAbierta, tomarTurnoDeSucursal } from './branch.js';
 import type { Db } from './db/db.js';
 import { filasEn, type Sql } from './db/sql.js';
-import type { Transacciones } from './db/transactions.js';
+import type { Cambio, Transacciones } from './db/transactions.js';
 import { ErrorNegocio, exigir } from './errors.js';
 import type { Sesion } from './session.js';
 import { type Fila, leerTabla, type Tabla } from './spreadsheet/read.js';
@@ -18,14 +18,16 @@ export type Leer = <F>(consulta: Sql) => Promise<F[]>;
 
 /** What one kind of record adds to an import: its columns, how its rows are judged and what is done with those that change something. */
 type DeUnRecurso<T> = {
-  recurso: string;
+  /** What is imported, as the event of the import calls it. */
+  nombre: string;
   entidad_id: number;
   /** What a row that changes a record asks for, besides the permission of the route. */
   editar: Permiso;
   columnas: readonly ColumnaImportada[];
   /** Reads without locks whatever the judgement of a row needs. */
   planear: (leer: Leer) => Promise<(fila: Fila) => FilaPlan<T>>;
-  aplicar: (em: EntityManager, datos: T[]) => Promise<void>;
+  /** Writes them and answers what happened to each record. */
+  aplicar: (em: EntityManager, datos: T[]) => Promise<Cambio[]>;
 };
 type Respuesta = { message: string; data: Importacion };
 
@@ -61,18 +63,19 @@ async function revisar<T>(db: Db, sesion: Sesion, tabla: Tabla, tipo: DeUnRecurs
 }
 
 /** Judges under the turn of the branch, which only imports take, and locks what others use as late as it can. */
-function aplicar<T>(transacciones: Transacciones, sesion: Sesion, tabla: Tabla, { recurso, entidad_id, ...tipo }: DeUnRecurso<T>): Promise<Respuesta> {
+function aplicar<T>(transacciones: Transacciones, sesion: Sesion, tabla: Tabla, { nombre, entidad_id, ...tipo }: DeUnRecurso<T>): Promise<Respuesta> {
   return transacciones.ejecutar(sesion, async (em, auditar) => {
     // Two of the same file would create everything twice.
     await tomarTurnoDeSucursal(em, entidad_id);
     const plan = permitidas(await juzgarTodas(tabla.filas, await tipo.planear((consulta) => filasEn(em, consulta))), sesion, tipo.editar);
     exigirSinErrores(plan);
-    await tipo.aplicar(
+    const cambios = await tipo.aplicar(
       em,
       plan.flatMap(({ accion, datos }) => (datos === null || accion === 'sin_cambios' ? [] : [datos])),
     );
     const data = resumir(plan, tabla, tipo.columnas, true);
-    auditar({ accion: 'importar', recurso, recurso_id: entidad_id, entidad_id, despues: data.resumen });
+    // Of no record: those have theirs.
+    auditar({ accion: 'importar', recurso: 'importacion', recurso_id: 0, entidad_id, despues: { nombre, ...data.resumen } }, ...cambios);
     return { message: `Importación terminada. Creados: ${data.resumen.crear}. Actualizados: ${data.resumen.actualizar}.`, data };
   });
 }

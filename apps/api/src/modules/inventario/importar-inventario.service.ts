@@ -27,7 +27,7 @@ export class ImportarInventarioService {
   async importar(sesion: Sesion, archivo: Uint8Array, query: ImportarQuery): Promise<{ message: string; data: Importacion }> {
     const entidad_id = entidadParaCrear(sesion, query.entidad_id);
     return importar<Datos>(this, sesion, archivo, query, {
-      recurso: 'articulo',
+      nombre: 'Inventario',
       editar: 'inventario.editar',
       entidad_id,
       columnas: COLUMNAS_ARTICULO,
@@ -35,8 +35,7 @@ export class ImportarInventarioService {
       aplicar: async (em, filas) => {
         const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
         const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
-        await this.lote.altas(em, sesion, entidad_id, nuevos);
-        await this.lote.cambios(em, sesion, entidad_id, cambios);
+        return [...(await this.lote.altas(em, sesion, entidad_id, nuevos)), ...(await this.lote.cambios(em, sesion, entidad_id, cambios))];
       },
     });
   }

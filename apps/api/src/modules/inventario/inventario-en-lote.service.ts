@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filasEn, sql, tandas } from '../../core/db/sql.js';
+import type { Cambio } from '../../core/db/transactions.js';
 import { cambioMientras } from '../../core/import.js';
 import type { Sesion } from '../../core/session.js';
 import { type Bloqueado, CAMPOS } from './inventario.service.js';
@@ -12,7 +13,10 @@ export type CambioEnLote = { id: number; cambios: Omit<ArticuloCambios, 'entidad
 type Alta = Omit<ArticuloNuevo, 'entidad_id'> & { id: number };
 type Cambiado = { previo: Bloqueado; nuevo: Bloqueado };
 
-/** Many items at once, with what InventarioService does for one: the same rows in the same order, in few statements. */
+/** An item as the audit trail tells it. */
+const foto = ({ seq: _, ...articulo }: Bloqueado) => articulo;
+
+/** Many items at once, with what InventarioService does for one: the same rows in the same order, in few statements. Each answers what the audit trail must say. */
 @Injectable()
 export class InventarioEnLoteService {
   constructor(
@@ -21,9 +25,11 @@ export class InventarioEnLoteService {
   ) {}
 
   /** New items with their first quantity. Nobody sees them yet, so nobody waits. */
-  async altas(em: EntityManager, sesion: Sesion, entidad_id: number, nuevos: readonly ArticuloNuevo[]): Promise<void> {
+  async altas(em: EntityManager, sesion: Sesion, entidad_id: number, nuevos: readonly ArticuloNuevo[]): Promise<Cambio[]> {
     const ids = await this.ids.tomar(em, 'articulo', nuevos.length);
-    for (const tanda of tandas(nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number })))) await this.insertar(em, sesion, entidad_id, tanda);
+    const altas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
+    for (const tanda of tandas(altas)) await this.insertar(em, sesion, entidad_id, tanda);
+    return altas.map((despues) => ({ accion: 'crear', recurso: 'articulo', recurso_id: despues.id, entidad_id, despues: { ...despues, entidad_id } }));
   }
 
   private async insertar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Alta[]): Promise<void> {
@@ -42,8 +48,8 @@ export class InventarioEnLoteService {
   }
 
   /** Changes items that are used meanwhile: locked in the order of their ids and read again, so that each change starts from the quantity of this moment. */
-  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<void> {
-    if (cambios.length === 0) return;
+  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<Cambio[]> {
+    if (cambios.length === 0) return [];
     const porId = new Map(cambios.map((c) => [c.id, c.cambios]));
     const previos = await filasEn<Bloqueado>(
       em,
@@ -55,6 +61,7 @@ export class InventarioEnLoteService {
       return { previo, nuevo: { ...nuevo, seq: nuevo.cantidad === previo.cantidad ? previo.seq : (previo.seq ?? 0) + 1 } };
     });
     for (const tanda of tandas(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
+    return filas.map(({ previo, nuevo }) => ({ accion: 'modificar', recurso: 'articulo', recurso_id: previo.id, entidad_id, antes: foto(previo), despues: foto(nuevo) }));
   }
 
   private async actualizar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Cambiado[]): Promise<void> {

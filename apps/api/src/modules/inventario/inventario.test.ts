@@ -296,6 +296,14 @@ describe('El inventario interno', () => {
       expect(await guardado()).toEqual([['ALGODON', 25, 2_500, 'activo', 10]]);
       const { data } = (await elena.api.get(`/api/inventario/movimientos/${id}`).expect(200)).body;
       expect(data[0]).toMatchObject({ tipo: 'entrada', cantidad_anterior: 20, cantidad_nueva: 25 });
+      const eventos = (await elena.api.get(`/api/historial/articulo/${id}`).expect(200)).body.data;
+      expect(eventos).toMatchObject([
+        { accion: 'modificar', antes: { nombre: 'Algodón', cantidad: 20 }, despues: { nombre: 'ALGODON', cantidad: 25 }, deshacible: true },
+        { accion: 'crear' },
+      ]);
+      await importar('nombre;cantidad\nGasa;3\n');
+      const gasa = (await listar({}, elena)).find((a) => a.nombre === 'Gasa');
+      expect((await elena.api.get(`/api/historial/articulo/${gasa?.id}`).expect(200)).body.data).toMatchObject([{ accion: 'crear', despues: { nombre: 'Gasa', cantidad: 3 } }]);
     });
 
     it('con una fila mala no se importa ninguna', async () => {

@@ -2,14 +2,14 @@ import { COLUMNAS_PRODUCTO, type Importacion, type ImportarQuery, type ProductoC
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { filasEn, sql } from '../../core/db/sql.js';
+import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { claveDe, type FilaPlan, importar, juzgada, type Leer } from '../../core/import.js';
 import { entidadParaCrear, type Sesion } from '../../core/session.js';
 import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
 import type { Fila } from '../../core/spreadsheet/read.js';
 import { LibroService } from '../libro/libro.service.js';
-import { ProductosEnLoteService } from './productos-en-lote.service.js';
+import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
 
 type Existente = { id: number; codigo: string | null; nombre: string; categoria_id: number; precio_unitario: number; costo_unitario: number; stock: number };
 type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null };
@@ -27,7 +27,7 @@ export class ImportarProductosService {
   async importar(sesion: Sesion, archivo: Uint8Array, query: ImportarQuery): Promise<{ message: string; data: Importacion }> {
     const entidad_id = entidadParaCrear(sesion, query.entidad_id);
     return importar<Datos>(this, sesion, archivo, query, {
-      recurso: 'producto',
+      nombre: 'Productos',
       editar: 'productos.editar',
       entidad_id,
       columnas: COLUMNAS_PRODUCTO,
@@ -37,14 +37,22 @@ export class ImportarProductosService {
   }
 
   /** First whatever nobody waits for: new products and the rows of the book. Then, as briefly as can be, what is being sold and the totals. */
-  private async aplicar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Datos[]): Promise<void> {
+  private async aplicar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Datos[]): Promise<Cambio[]> {
     const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
     const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
-    const deNuevos = await this.lote.altas(em, sesion, entidad_id, nuevos);
+    const altas = await this.lote.altas(em, sesion, entidad_id, nuevos);
     const previstos = await this.lote.previstos(em, entidad_id, cambios);
-    const anotados = await this.libro.anotar(em, sesion, [...deNuevos, ...previstos.flatMap((p) => p.movimientos)]);
-    const imprevistos = await this.libro.anotar(em, sesion, await this.lote.cambios(em, sesion, entidad_id, previstos));
+    const anotados = await this.libro.anotar(em, sesion, [...altas.movimientos, ...previstos.flatMap((p) => p.movimientos)]);
+    const cambiados = await this.lote.cambios(em, sesion, entidad_id, previstos);
+    const imprevistos = await this.libro.anotar(em, sesion, cambiados.movimientos);
     await this.libro.sumar(em, [...anotados, ...imprevistos]);
+    const categorias = new Map((await filasEn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [c.id, c]));
+    const enPalabras = (foto: HechoEnLote['despues']) => ({ ...foto, categoria: categorias.get(foto.categoria_id) });
+    return [...altas.hechos, ...cambiados.hechos].map(({ antes, despues }) => ({
+      ...{ accion: antes === null ? 'crear' : 'modificar', recurso: 'producto', recurso_id: despues.id, entidad_id },
+      ...(antes === null ? {} : { antes: enPalabras(antes) }),
+      despues: enPalabras(despues),
+    }));
   }
 
   private async planear(leer: Leer, entidad_id: number): Promise<(fila: Fila) => FilaPlan<Datos>> {

@@ -1,4 +1,4 @@
-import { type Importacion, PERMISOS, type Producto } from '@jornal/contract';
+import { cambiosDe, type EventoAuditoria, type EventoDetalle, type Importacion, PERMISOS, type Producto } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearProducto, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
@@ -73,6 +73,23 @@ describe('Importar productos', () => {
     const antes = [await productos(), await movimientos()];
     expect((await importar(CSV)).resumen).toEqual({ crear: 0, actualizar: 0, sin_cambios: 2, errores: 0 });
     expect([await productos(), await movimientos()]).toEqual(antes);
+  });
+
+  it('cada producto cuenta en su historial que se creó o qué cambió, y la importación tiene un evento suyo', async () => {
+    const historial = async (id: number): Promise<EventoDetalle[]> => (await sara.api.get(`/api/historial/producto/${id}`).expect(200)).body.data;
+    await importar(CSV);
+    await importar(CSV.replace('25.000', '26.000'));
+    const champu = (await productos()).find((p) => p.codigo === '0077') as Producto;
+    const [cambio, alta, ...otros] = await historial(champu.id);
+    expect(otros).toEqual([]);
+    expect(alta).toMatchObject({ accion: 'crear', antes: null, despues: { nombre: 'Champú de ají', precio_unitario: 25_000, stock: 12, categoria: { id: 1 } } });
+    expect(cambiosDe(cambio as EventoDetalle, 'America/Bogota').map((c) => c.etiqueta)).toEqual(['Precio']);
+    const { data } = (await admin.api.get('/api/auditoria').query({ accion: 'importar', entidad_id }).expect(200)).body;
+    expect(data.map((e: EventoAuditoria) => [e.recurso, e.recurso_id, e.nombre])).toEqual(Array(2).fill(['importacion', 0, 'Productos']));
+    const primera = (await admin.api.get(`/api/auditoria/${entidad_id}/${data[1].id}`).expect(200)).body.data;
+    expect(primera.despues).toEqual({ nombre: 'Productos', crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 });
+    await sara.api.post(`/api/auditoria/${entidad_id}/${cambio?.id}/deshacer`).expect(200);
+    expect(await guardado()).toEqual(GUARDADO);
   });
 
   it.each([

@@ -14,11 +14,21 @@ type Alta = Omit<ProductoNuevo, 'entidad_id'> & { id: number };
 type Cambiado = { previo: ProductoBloqueado; cambio: CambioEnLote; nuevo: ProductoBloqueado };
 /** A change of a product and what was noted of it in the book. */
 export type Previsto = CambioEnLote & { movimientos: Movimiento[] };
+/** A product as the audit trail tells it, before and after; before, there was none of a new one. */
+type Foto = Omit<ProductoBloqueado, 'entidad_id' | 'seq' | 'archivado'>;
+export type HechoEnLote = { antes: Foto | null; despues: Foto };
+/** What the book must say, and the audit trail. */
+type EnLote = { movimientos: Movimiento[]; hechos: HechoEnLote[] };
+
+const foto = ({ id, nombre, categoria_id, codigo = null, precio_unitario, costo_unitario, stock }: Omit<Foto, 'codigo'> & { codigo?: string | null | undefined }): Foto => ({
+  ...{ id, nombre, categoria_id, codigo },
+  ...{ precio_unitario, costo_unitario, stock },
+});
 
 /** What movements add to the value of the shelves. */
 const valorDe = (movimientos: readonly Movimiento[]): number => movimientos.reduce((suma, m) => suma + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
 
-/** Many products at once, with what ProductosService does for one: the same rows in the same order, in few statements. Each answers what the book must say. */
+/** Many products at once, with what ProductosService does for one: the same rows in the same order, in few statements. */
 @Injectable()
 export class ProductosEnLoteService {
   constructor(
@@ -28,11 +38,14 @@ export class ProductosEnLoteService {
   ) {}
 
   /** New products with their first stock. Nobody sees them yet, so nobody waits. */
-  async altas(em: EntityManager, sesion: Sesion, entidad_id: number, nuevos: readonly ProductoNuevo[]): Promise<Movimiento[]> {
+  async altas(em: EntityManager, sesion: Sesion, entidad_id: number, nuevos: readonly ProductoNuevo[]): Promise<EnLote> {
     const ids = await this.ids.tomar(em, 'producto', nuevos.length);
     const filas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
     for (const tanda of tandas(filas)) await this.insertar(em, sesion, entidad_id, tanda);
-    return filas.map((f) => this.stock.ajuste({ entidad_id, id: f.id, nombre: f.nombre }, f.stock * f.costo_unitario, 'Stock inicial'));
+    return {
+      movimientos: filas.map((f) => this.stock.ajuste({ entidad_id, id: f.id, nombre: f.nombre }, f.stock * f.costo_unitario, 'Stock inicial')),
+      hechos: filas.map((f) => ({ antes: null, despues: foto(f) })),
+    };
   }
 
   private async insertar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Alta[]): Promise<void> {
@@ -62,20 +75,21 @@ export class ProductosEnLoteService {
 
   /**
    * Changes products that are sold meanwhile: locked a lot at a time and read again, so that each change starts from the stock of
-   * this moment. Answers what was not foreseen: of a product sold since, the difference in the value of what is left.
+   * this moment. The book must still say what was not foreseen: of a product sold since, the difference in the value of what is left.
    */
-  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, previstos: readonly Previsto[]): Promise<Movimiento[]> {
+  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, previstos: readonly Previsto[]): Promise<EnLote> {
     const valores = new Map(previstos.map((p) => [p.id, valorDe(p.movimientos)]));
-    const imprevistos: Movimiento[] = [];
+    const [movimientos, hechos]: [Movimiento[], HechoEnLote[]] = [[], []];
     for (const tanda of tandas(previstos)) {
       const filas = await this.leer(em, entidad_id, tanda, sql`FOR UPDATE`);
       await this.actualizar(em, sesion, entidad_id, filas);
       for (const { previo, nuevo } of filas) {
         const falta = valorDe(this.stock.ajustesDe(previo, nuevo)) - (valores.get(previo.id) ?? 0);
-        if (falta !== 0) imprevistos.push(this.stock.ajuste(nuevo, falta, 'Cambio durante la importación'));
+        if (falta !== 0) movimientos.push(this.stock.ajuste(nuevo, falta, 'Cambio durante la importación'));
+        hechos.push({ antes: foto(previo), despues: foto(nuevo) });
       }
     }
-    return imprevistos;
+    return { movimientos, hechos };
   }
 
   /** The products as they are and as they will be; one that left the catalogue since it was judged refuses the rest. */
