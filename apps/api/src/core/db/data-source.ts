@@ -26,6 +26,7 @@ import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursa
 import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { VueltaDeCuentas1700000000032 } from './migrations/0032-vuelta-de-cuentas.js';
 import { OlvidarUnCampo1700000000035 } from './migrations/0035-olvidar-un-campo.js';
+import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-sin-nombres.js';
 import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
@@ -57,6 +58,7 @@ export const MIGRACIONES = [
   SucursalesDeOperador1700000000031,
   VueltaDeCuentas1700000000032,
   OlvidarUnCampo1700000000035,
+  AuditoriaSinNombres1700000000033,
   IndicesDeReportes1700000000038,
 ];
 

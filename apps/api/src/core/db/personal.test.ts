@@ -1,10 +1,11 @@
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
-import { type Actor, cambiarRol, crearAdmin, crearOperador, crearProducto, crearSucursal } from '../../../test/crear.js';
+import { type Actor, cambiarRol, crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearProducto, crearSucursal } from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
 import { migrar, opcionesConexion } from './data-source.js';
 import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
+import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-sin-nombres.js';
 
 type Rastro = { id: number; entidad_id: number; recurso: string; antes: unknown; despues: unknown };
 const JUNTOS = `SELECT a.id, a.entidad_id, a.recurso, a.antes || coalesce(p.antes, '{}') AS antes, a.despues || coalesce(p.despues, '{}') AS despues
@@ -57,6 +58,21 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
       observaciones: vender.observaciones,
     });
     expect(await prueba.sql(`SELECT 1 FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE a.recurso = 'producto'`)).toEqual([]);
+  });
+
+  it('cómo se llaman una agenda y sus horarios está aparte, que a menudo es el nombre de alguien; también en sus citas y bloqueos', async () => {
+    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
+    const agenda = await crearAgenda(admin, { operador_id: ana.id, nombre: 'Agenda de Rosalba' });
+    await admin.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ descripcion: 'Solo para Rosalba' }).expect(200);
+    const horario = await crearHorario(admin, { agenda_id: agenda.id, titulo: 'Con Rosalba' });
+    const cita = await crearCita(admin, horario);
+    await admin.api.post('/api/agenda/bloqueos').send({ agenda_id: agenda.id, desde: '2026-12-24', hasta: '2026-12-26', motivo: 'Navidad' }).expect(201);
+    expect(await prueba.sql(`SELECT 1 FROM auditoria WHERE concat(antes, despues) LIKE '%Rosalba%'`)).toEqual([]);
+    expect((await juntos('agenda', agenda.id))[1]).toMatchObject({ antes: { nombre: 'Agenda de Rosalba', descripcion: null }, despues: { descripcion: 'Solo para Rosalba' } });
+    expect((await juntos('horario', horario.id))[0]?.despues).toMatchObject({ titulo: 'Con Rosalba' });
+    expect((await juntos('cita', cita.id))[0]?.despues).toMatchObject({ agenda_nombre: 'Agenda de Rosalba' });
+    const historial = (await admin.api.get(`/api/historial/agenda/${agenda.id}`).expect(200)).body.data;
+    expect(historial.map((e: { nombre: string }) => e.nombre)).toEqual(['Agenda de Rosalba', 'Agenda de Rosalba']);
   });
 
   it('se puede olvidar, una vez y nada más; la auditoría, no', async () => {
@@ -119,10 +135,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
     await prueba.cerrar();
   });
 
-  const migracion = async (sentido: 'up' | 'down') => {
+  const migracion = async (sentido: 'up' | 'down', cual: MigrationInterface = new AuditoriaPersonal1700000000015()) => {
     const runner = fuente.createQueryRunner();
     await runner.startTransaction();
-    await new AuditoriaPersonal1700000000015()[sentido](runner);
+    await cual[sentido](runner);
     await runner.commitTransaction();
     await runner.release();
   };
@@ -180,5 +196,61 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
     expect(await todo()).toEqual(escrito);
     await migracion('up');
     expect(await todo()).toEqual(apartado);
+  });
+
+  it('los nombres de agendas y horarios se apartan junto a lo que ya estaba aparte, y donde se olvidó se olvidan', async () => {
+    const [{ id: admin }] = (await prueba.sql<{ id: number }>('SELECT id FROM usuario ORDER BY id LIMIT 1')) as [{ id: number }];
+    const VIEJOS: ReadonlyArray<[accion: string, recurso: string, antes: unknown, despues: unknown, aparte?: unknown, borrado?: true]> = [
+      ['editar', 'agenda', { id: 1, nombre: 'Agenda de Rosa', descripcion: null }, { id: 1, nombre: 'De Rosa', descripcion: 'Con Rosa' }, { operador: { id: 4, nombre: 'Rosa' } }],
+      ['crear', 'agenda', null, { id: 2, nombre: 'Agenda de Rosa' }, null, true],
+      ['crear', 'horario', null, { id: 3, titulo: 'Solo Rosa', capacidad: 1 }],
+      ['anular', 'bloqueo', { id: 4, agenda_nombre: 'De Rosa', desde: '2026-11-18' }, null],
+      ['mover', 'cita', { id: 5, agenda_nombre: 'De Rosa', servicio: 'Corte' }, { id: 5, agenda_nombre: 'De Luz', servicio: 'Corte' }],
+      ['crear_ical', 'agenda', { ical_creado_en: null }, { ical_creado_en: '2026-11-18' }],
+      ['importar', 'producto', null, { crear: 3 }],
+      ['cambiar_rol', 'usuario', { role: null }, { role: 'supervisor', entidad_id: null }],
+    ];
+    for (const [i, [accion, recurso, antes, despues, aparte, borrado]] of VIEJOS.entries()) {
+      const json = (valor: unknown) => (valor === null || valor === undefined ? null : JSON.stringify(valor));
+      await prueba.sql(
+        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at) VALUES (0, $1, $2, $3, $4, 9, $5, $6, 's', now())`,
+        [2_000_000 + i, admin, accion, recurso, json(antes), json(despues)],
+      );
+      if (aparte !== undefined)
+        await prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id, despues, borrado_en) VALUES (0, $1, $2, $3)`, [2_000_000 + i, json(aparte), borrado ? new Date() : null]);
+    }
+    const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
+    expect(await rotas()).toEqual(['Ningún texto de una persona queda en la auditoría, que no se puede borrar']);
+    await migracion('up', new AuditoriaSinNombres1700000000033());
+    const deEllos = (tabla: string) =>
+      prueba.sql<{ antes: unknown; despues: unknown }>(`SELECT antes, despues FROM ${tabla} WHERE id BETWEEN 2000000 AND 2000100 ORDER BY id`);
+    const quedo = await deEllos('auditoria');
+    expect(quedo).toEqual([
+      { antes: { id: 1, descripcion: null }, despues: { id: 1 } },
+      { antes: null, despues: { id: 2 } },
+      { antes: null, despues: { id: 3, capacidad: 1 } },
+      { antes: { id: 4, desde: '2026-11-18' }, despues: null },
+      { antes: { id: 5, servicio: 'Corte' }, despues: { id: 5, servicio: 'Corte' } },
+      { antes: { ical_creado_en: null }, despues: { ical_creado_en: '2026-11-18' } },
+      { antes: null, despues: { nombre: 'Productos', crear: 3 } },
+      { antes: { role: null, role_id: null }, despues: { role: 'supervisor', role_id: 2, entidad_id: null } },
+    ]);
+    expect(await deEllos('auditoria_personal')).toEqual([
+      { antes: { nombre: 'Agenda de Rosa' }, despues: { nombre: 'De Rosa', descripcion: 'Con Rosa', operador: { id: 4, nombre: 'Rosa' } } },
+      { antes: null, despues: null },
+      { antes: null, despues: { titulo: 'Solo Rosa' } },
+      { antes: { agenda_nombre: 'De Rosa' }, despues: null },
+      { antes: { agenda_nombre: 'De Rosa' }, despues: { agenda_nombre: 'De Luz' } },
+    ]);
+    expect(await prueba.sql(`SELECT recurso, recurso_id::int FROM auditoria WHERE accion = 'importar'`)).toEqual([{ recurso: 'importacion', recurso_id: 0 }]);
+    expect(await rotas()).toEqual([]);
+    if (guardas) await expect(prueba.sql(`UPDATE auditoria SET motivo = 'otro'`)).rejects.toThrow('Las filas de auditoria no se modifican ni se borran');
+    if (guardas) await expect(prueba.sql(`DELETE FROM auditoria_personal`)).rejects.toThrow('Las filas de auditoria_personal solo se olvidan');
+    await migracion('up', new AuditoriaSinNombres1700000000033());
+    expect(await deEllos('auditoria')).toEqual(quedo);
+    await migracion('down', new AuditoriaSinNombres1700000000033());
+    expect(await prueba.sql(`SELECT recurso, recurso_id::int, despues FROM auditoria WHERE accion = 'importar'`)).toEqual([{ recurso: 'producto', recurso_id: 0, despues: { crear: 3 } }]);
+    await migracion('up', new AuditoriaSinNombres1700000000033());
+    expect(await deEllos('auditoria')).toEqual(quedo);
   });
 });

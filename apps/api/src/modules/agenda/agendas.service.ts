@@ -135,7 +135,7 @@ export class AgendasService {
 
   private cambio(accion: string, agenda: Pick<AgendaBloqueada, 'entidad_id' | 'id' | 'operador_id'>, resto: Partial<Cambio>): Cambio {
     const { entidad_id, id } = agenda;
-    return { accion, recurso: 'agenda', recurso_id: id, entidad_id, personales: ['operador'], avisos: [avisoDeAgenda(agenda)], ...resto };
+    return { accion, recurso: 'agenda', recurso_id: id, entidad_id, personales: ['nombre', 'descripcion', 'operador'], avisos: [avisoDeAgenda(agenda)], ...resto };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Agenda> {

@@ -85,9 +85,9 @@ export class BloqueosService {
     return bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el bloqueo').agenda_id);
   }
 
-  /** Why somebody is away is theirs: it may have to be blanked. */
+  /** Why somebody is away is theirs, and an agenda is often called after them: it may have to be blanked. */
   private cambio(accion: string, { id }: Bloqueo, agenda: AgendaBloqueada, resto: Partial<Cambio>): Cambio {
-    return { accion, recurso: 'bloqueo', recurso_id: id, entidad_id: agenda.entidad_id, personales: ['motivo'], avisos: [avisoDeAgenda(agenda)], ...resto };
+    return { accion, recurso: 'bloqueo', recurso_id: id, entidad_id: agenda.entidad_id, personales: ['motivo', 'agenda_nombre'], avisos: [avisoDeAgenda(agenda)], ...resto };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Bloqueo> {

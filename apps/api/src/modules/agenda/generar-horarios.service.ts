@@ -9,7 +9,7 @@ import type { Sesion } from '../../core/session.js';
 import { avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
 import { AgendasQueries, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
-import { nombrar } from './horarios.service.js';
+import { nombrar, PERSONALES } from './horarios.service.js';
 
 type Tramo = SimulacionHorarios['horarios'][number];
 type Choque = SimulacionHorarios['choques'][number];
@@ -51,7 +51,7 @@ export class GenerarHorariosService {
           recurso_id: horario.id,
           entidad_id,
           despues: horario,
-          personales: ['notas'],
+          personales: PERSONALES,
           avisos: [avisoDeAgenda(agenda)],
         })),
       );

@@ -17,6 +17,9 @@ import { HorarioFila } from './horario.entity.js';
 // Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
 declararRestricciones({ guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con otro de la misma agenda' } });
 
+/** What the audit trail keeps apart of a slot: what it is called is often who it is for. */
+export const PERSONALES = ['titulo', 'notas'];
+
 type Bloqueado = Horario & { entidad_id: number; operador_id: number };
 
 /** «Corte», de 09:00 a 10:00. */
@@ -158,7 +161,7 @@ export class HorariosService {
   }
 
   private cambio(accion: string, { entidad_id, id, agenda_id, operador_id }: Bloqueado, resto: Partial<Cambio>): Cambio {
-    return { accion, recurso: 'horario', recurso_id: id, entidad_id, personales: ['notas'], avisos: [avisoDeAgenda({ id: agenda_id, operador_id })], ...resto };
+    return { accion, recurso: 'horario', recurso_id: id, entidad_id, personales: PERSONALES, avisos: [avisoDeAgenda({ id: agenda_id, operador_id })], ...resto };
   }
 }
 
