@@ -59,7 +59,7 @@ export const eventoAuditoria = z.object({
   /** The event of the same branch that this one undoes, and the one that undid it. */
   deshace_id: id.nullable(),
   deshecho_por: id.nullable(),
-  /** Nobody has undone it, and whoever asks has the permission of undoing it. Whether it still can be is known when it is tried. */
+  /** Whoever asks may undo it, nobody has, and it left something to take back that is still known, and was not done again since. Whether the record still is as it was left is known when it is tried. */
   deshacible: z.boolean(),
 });
 export type EventoAuditoria = z.infer<typeof eventoAuditoria>;

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { filaEn, sql } from './db/sql.js';
-import { exigir } from './errors.js';
-import { puedeAhora, type Sesion } from './session.js';
+import { type Sql, sql } from './db/sql.js';
+import { ErrorNegocio, exigir, prohibido } from './errors.js';
+import { esAdmin, puedeAhora, type Sesion } from './session.js';
 
 export type Datos = Record<string, unknown>;
 
 /** A deed as the audit trail tells it, with what it keeps apart of people. */
 export type Evento = { entidad_id: number; id: number; accion: string; recurso: string; recurso_id: number; antes: unknown; despues: unknown; created_at: string };
+
+/** What is asked of an event before anybody looks at its record. `borrado`: its personal part is no longer known. */
+export type Hecho = Pick<Evento, 'entidad_id' | 'accion' | 'recurso'> & { antes?: unknown; despues?: unknown; borrado?: boolean };
 
 /**
  * The inverse of a deed: what the module would be asked to do to take it back. `deshacer` calls the module's own use case with the
@@ -24,6 +26,10 @@ export type Inversa = {
   campos?: Campos;
   /** The deed must be the last of its kind on its record: archived, restored and archived again, only the last archiving is undone. */
   ultima?: boolean;
+  /** Who else than those with the permission may not; everybody with it may where it says nothing. */
+  quien?: (sesion: Sesion, evento: Hecho) => boolean;
+  /** Why what the event says cannot be taken back, whatever became of the record since; null where it can. */
+  impide?: (evento: Hecho) => string | null;
 };
 
 /** `sueltos`: compared only where the deed changed them, because other deeds move them every day; true: all of them are. */
@@ -42,12 +48,31 @@ export class Inversas {
     return this.inversas.get(`${recurso} ${accion}`);
   }
 
-  /** Whether a deed of this kind can be undone by this caller. Cheap: for each row of a list. */
-  puede(sesion: Sesion, hecho: { recurso: string; accion: string }): boolean {
+  /** The inverse of a deed, for whoever may do it: else 409, 403 or 404. What becomes of the record meanwhile is asked later. */
+  exigir(sesion: Sesion, hecho: Hecho): Inversa {
+    if (!esAdmin(sesion) && hecho.entidad_id !== 0 && hecho.entidad_id !== sesion.entidad?.id) throw noHayEvento();
     const inversa = this.de(hecho);
-    return inversa !== undefined && puedeAhora(sesion, inversa.permiso);
+    exigir(inversa !== undefined, 'SIN_INVERSA', 'Esto no se puede deshacer');
+    if (!puedeAhora(sesion, inversa.permiso) || inversa.quien?.(sesion, hecho) === false) throw prohibido();
+    exigir(hecho.borrado !== true, 'PERSONALES_BORRADOS', 'No se puede deshacer: los datos personales de este cambio ya se borraron');
+    const motivo = inversa.impide?.(hecho) ?? null;
+    exigir(motivo === null, 'SIN_INVERSA', motivo ?? '');
+    return inversa;
+  }
+
+  /** Whether it is worth offering: the same that is asked when it is done. Cheap, for each row of a list. */
+  puede(sesion: Sesion, hecho: Hecho): boolean {
+    try {
+      this.exigir(sesion, hecho);
+      return true;
+    } catch (error) {
+      if (error instanceof ErrorNegocio) return false;
+      throw error;
+    }
   }
 }
+
+export const noHayEvento = (): ErrorNegocio => new ErrorNegocio('NO_ENCONTRADO', 'No se encontró el evento', 404);
 
 /** A list of permissions or modules as fields, each by its name; anything else as it is. */
 function comoDatos(valor: unknown): Datos {
@@ -61,7 +86,7 @@ function comoDatos(valor: unknown): Datos {
 const iguales = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
 
 /** The fields that a deed changed, and what they were. */
-export function cambiados({ antes, despues }: Pick<Evento, 'antes' | 'despues'>, deEstos?: Readonly<Record<string, string>>): Datos {
+export function cambiados({ antes, despues }: Pick<Hecho, 'antes' | 'despues'>, deEstos?: Readonly<Record<string, string>>): Datos {
   const [previo, nuevo] = [comoDatos(antes), comoDatos(despues)];
   const campos = Object.keys(deEstos ?? previo).filter((campo) => campo in previo && campo in nuevo && !iguales(previo[campo], nuevo[campo]));
   return Object.fromEntries(campos.map((campo) => [campo, previo[campo]]));
@@ -78,14 +103,12 @@ export function exigirSinCambios({ nombres, sueltos = [] }: Campos, evento: Even
   exigir(otros.length === 0, 'YA_CAMBIO', `Ya cambió: ${[...new Set(otros.map(nombreDe))].join(', ')}`);
 }
 
-/** 409 when the record went through the same again since. */
-export async function exigirUltima(em: EntityManager, { entidad_id, id, accion, recurso, recurso_id, created_at }: Evento): Promise<void> {
-  const otra = await filaEn(
-    em,
-    sql`SELECT 1 FROM auditoria a WHERE a.entidad_id = ${entidad_id} AND a.recurso = ${recurso} AND a.recurso_id = ${recurso_id} AND a.accion = ${accion}
-        AND (a.created_at > ${created_at}::timestamptz OR (a.created_at = ${created_at}::timestamptz AND a.id > ${id})) LIMIT 1`,
-  );
-  exigir(otra === null, 'YA_CAMBIO', 'Ya cambió: Estado');
+/** Of these events, those whose record went through the same again since, in whatever branch it is by now. */
+export function repetidos(eventos: ReadonlyArray<Omit<Evento, 'antes' | 'despues'>>): Sql {
+  return sql`SELECT h.entidad_id, h.id FROM unnest(${eventos.map((e) => e.entidad_id)}::bigint[], ${eventos.map((e) => e.id)}::bigint[], ${eventos.map((e) => e.recurso)}::text[],
+      ${eventos.map((e) => e.recurso_id)}::bigint[], ${eventos.map((e) => e.accion)}::text[], ${eventos.map((e) => e.created_at)}::timestamptz[]) AS h (entidad_id, id, recurso, recurso_id, accion, created_at)
+    WHERE EXISTS (SELECT 1 FROM entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso AND a.recurso_id = h.recurso_id
+      WHERE a.accion = h.accion AND (a.created_at, a.id) > (h.created_at, h.id))`;
 }
 
 type Edicion<C> = {
@@ -103,10 +126,10 @@ export function edicion<C>({ permiso, nombres, sueltos = [], juntos = [], modifi
   return {
     permiso,
     campos: { nombres, sueltos },
+    impide: (hecho) => (Object.keys(cambiados(hecho, nombres)).length > 0 ? null : 'Ese cambio no se deshace solo: deshaz el que lo causó'),
     deshacer: async (sesion, evento) => {
       const cambios = cambiados(evento, nombres);
       const campos = Object.keys(cambios);
-      exigir(campos.length > 0, 'SIN_INVERSA', 'Ese cambio no se deshace solo: deshaz el que lo causó');
       const previo = comoDatos(evento.antes);
       const consigo = campos.some((campo) => juntos.includes(campo)) ? Object.fromEntries(juntos.map((campo) => [campo, previo[campo] ?? null])) : {};
       await modificar(sesion, evento.recurso_id, { ...cambios, ...consigo } as C);
@@ -114,6 +137,9 @@ export function edicion<C>({ permiso, nombres, sueltos = [], juntos = [], modifi
     },
   };
 }
+
+/** Of a list of switches, undone one by one: something must have been switched. */
+export const sinCambio = (hecho: Hecho): string | null => (Object.keys(cambiados(hecho)).length > 0 ? null : 'Ese cambio no dejó nada distinto');
 
 /** The inverse of archiving, annulling or deactivating: the record comes back. */
 export const regreso = (permiso: Permiso, deshacer: Inversa['deshacer']): Inversa => ({ permiso, deshacer, ultima: true });

@@ -2,17 +2,18 @@ import { moduloDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from './db/db.js';
-import { filaEn, type Sql, sql } from './db/sql.js';
+import { filaEn, filasEn, type Sql, sql } from './db/sql.js';
 import { type Auditar, type Cambio, RespuestaRepetida, Transacciones } from './db/transactions.js';
-import { ErrorNegocio, exigir, exigirEncontrado, prohibido } from './errors.js';
+import { ErrorNegocio, exigir } from './errors.js';
 import { declararRestricciones } from './http/restrictions.js';
-import { esAdmin, puedeAhora, type Sesion } from './session.js';
-import { type Evento, exigirSinCambios, exigirUltima, type Inversa, Inversas } from './undo.js';
+import type { Sesion } from './session.js';
+import { type Evento, exigirSinCambios, Inversas, noHayEvento, repetidos } from './undo.js';
 
 const YA_DESHECHO = { codigo: 'YA_DESHECHO', message: 'Ya se deshizo' };
 declararRestricciones({ auditoria_deshace_una_vez: YA_DESHECHO });
 
 type Llave = Pick<Evento, 'entidad_id' | 'id'>;
+type Leido = Evento & { borrado: boolean };
 
 const EVENTO = sql`SELECT a.entidad_id, a.id, a.accion, a.recurso, a.recurso_id, a.created_at,
     CASE WHEN p.antes IS NULL THEN a.antes ELSE a.antes || p.antes END AS antes, CASE WHEN p.despues IS NULL THEN a.despues ELSE a.despues || p.despues END AS despues,
@@ -29,14 +30,11 @@ export class Deshacer {
   ) {}
 
   async evento(sesion: Sesion, llave: Llave): Promise<{ message: string }> {
-    const alcanza = esAdmin(sesion) || llave.entidad_id === 0 || llave.entidad_id === sesion.entidad?.id;
-    const visto = alcanza ? await this.db.fila<Evento>(sql`${EVENTO} ${es(llave)}`) : null;
-    const inversa = this.inversas.de(exigirEncontrado(visto, 'No se encontró el evento'));
-    exigir(inversa !== undefined, 'SIN_INVERSA', 'Esto no se puede deshacer');
-    if (!puedeAhora(sesion, inversa.permiso)) throw prohibido();
-    sesion.solicitud.tema = moduloDe(inversa.permiso);
+    const visto = await this.db.fila<Leido>(sql`${EVENTO} ${es(llave)}`);
+    if (visto === null) throw noHayEvento();
+    sesion.solicitud.tema = moduloDe(this.inversas.exigir(sesion, visto).permiso);
     try {
-      return await this.transacciones.ejecutar(sesion, (em, auditar) => this.enTransaccion(em, auditar, sesion, llave, inversa));
+      return await this.transacciones.ejecutar(sesion, (em, auditar) => this.enTransaccion(em, auditar, sesion, llave));
     } catch (error) {
       // Whoever pressed at the same time has done it: whatever then stood in our way, that is what there is to say.
       if (!(error instanceof RespuestaRepetida) && (await this.db.fila(deshechoPor(llave))) !== null) throw new ErrorNegocio(YA_DESHECHO.codigo, YA_DESHECHO.message);
@@ -44,10 +42,10 @@ export class Deshacer {
     }
   }
 
-  private async enTransaccion(em: EntityManager, auditar: Auditar, sesion: Sesion, llave: Llave, inversa: Inversa): Promise<{ message: string }> {
-    const { borrado, ...evento } = (await filaEn<Evento & { borrado: boolean }>(em, sql`${EVENTO} ${es(llave)}`)) as Evento & { borrado: boolean };
+  private async enTransaccion(em: EntityManager, auditar: Auditar, sesion: Sesion, llave: Llave): Promise<{ message: string }> {
+    const evento = (await filaEn<Leido>(em, sql`${EVENTO} ${es(llave)}`)) as Leido;
     exigir((await filaEn(em, deshechoPor(llave))) === null, YA_DESHECHO.codigo, YA_DESHECHO.message);
-    exigir(!borrado, 'PERSONALES_BORRADOS', 'No se puede deshacer: los datos personales de este cambio ya se borraron');
+    const inversa = this.inversas.exigir(sesion, evento);
     const hechos: Cambio[] = [];
     const { message } = await inversa.deshacer(
       this.transacciones.dentro(sesion, em, (...cambios) => void hechos.push(...cambios)),
@@ -57,7 +55,7 @@ export class Deshacer {
     if (hecho === undefined) throw new Error(`The inverse of ${evento.recurso} ${evento.accion} changed something else`);
     // The use case held the row when it read what there was, and holds it until the end.
     if (inversa.campos !== undefined) exigirSinCambios(inversa.campos, evento, hecho.antes);
-    if (inversa.ultima === true) await exigirUltima(em, evento);
+    if (inversa.ultima === true) exigir((await filasEn(em, repetidos([evento]))).length === 0, 'YA_CAMBIO', 'Ya cambió: Estado');
     auditar(...hechos.map((h) => (h === hecho ? { ...h, deshace: llave } : h)));
     return { message };
   }

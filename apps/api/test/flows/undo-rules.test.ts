@@ -1,4 +1,4 @@
-import { CABECERA_EVENTO } from '@jornal/contract';
+import { CABECERA_EVENTO, type EventoAuditoria } from '@jornal/contract';
 import type { Response } from 'supertest';
 import { abrirApp, type Prueba } from '../app.js';
 import {
@@ -11,9 +11,11 @@ import {
   crearHorario,
   crearOperador,
   crearProducto,
+  crearRol,
   crearServicio,
   crearSucursal,
   crearSupervisor,
+  crearUsuario,
   type Empleado,
   vender,
 } from '../crear.js';
@@ -102,6 +104,29 @@ describe('Lo que se puede deshacer, y quién', () => {
       expect(await producto(id)).toMatchObject({ stock: 3 });
     });
 
+    it('tampoco si entre tanto cambió de sucursal, que la historia la sigue', async () => {
+      const { id } = await crearOperador(admin, { entidad_id: norte });
+      const retirar = () => admin.api.delete(`/api/operadores/eliminar-operador/${id}`).expect(200);
+      const primero = ofrecido(await retirar());
+      await admin.api.put(`/api/operadores/reactivar-operador/${id}`).send({}).expect(200);
+      await admin.api.put(`/api/operadores/modificar-operador/${id}`).send({ entidad_id: sur }).expect(200);
+      const segundo = ofrecido(await retirar());
+      expect((await deshacer(primero).expect(409)).body.message).toBe('Ya cambió: Estado');
+      await deshacer(segundo).expect(200);
+    });
+
+    it('un cambio de rol se deshace aunque el rol ya se llame de otro modo', async () => {
+      const { id: role_id, nombre } = await crearRol(admin, { alcance: 'sucursal' });
+      const otro = await crearSupervisor(admin, { entidad_id: norte });
+      const cambiado = ofrecido(await admin.api.put(`/api/roles/usuarios/${otro.usuario_id}/role`).send({ role_id }).expect(200));
+      await admin.api
+        .put(`/api/roles/${role_id}`)
+        .send({ nombre: `${nombre} de antes` })
+        .expect(200);
+      await deshacer(cambiado).expect(200);
+      expect(await prueba.sql(`SELECT role_id::int FROM usuario WHERE id = $1`, [otro.usuario_id])).toEqual([{ role_id: 2 }]);
+    });
+
     it('la misma clave recibe la misma respuesta, y no se deshace nada otra vez', async () => {
       const { id } = await crearProducto(sara, { nombre: 'Cera' });
       const evento = ofrecido(await editar(id, { nombre: 'Sera' }).expect(200));
@@ -178,6 +203,68 @@ describe('Lo que se puede deshacer, y quién', () => {
         await cambiarRol(otro, admin.usuario_id, 'admin').expect(200);
       }
       await deshacer(nombrado).expect(200);
+    });
+  });
+
+  describe('No se ofrece', () => {
+    const enHistorial = async (quien: Actor, recurso: string, id: number) =>
+      (await quien.api.get(`/api/historial/${recurso}/${id}`).expect(200)).body.data.map((e: EventoAuditoria) => [e.accion, e.deshacible]);
+
+    it('lo que no cambió nada: ni en la respuesta, ni en el historial, y si se pide es 409', async () => {
+      const { id, nombre } = await crearProducto(sara);
+      expect(ofrecido(await editar(id, { nombre }).expect(200))).toBeUndefined();
+      expect(await enHistorial(sara, 'producto', id)).toEqual([
+        ['modificar', false],
+        ['crear', false],
+      ]);
+      expect((await deshacer(await ultimoDe('producto', id), sara).expect(409)).body.codigo).toBe('SIN_INVERSA');
+      expect(ofrecido(await permitir({ 9: true }))).toBeUndefined();
+    });
+
+    it('lo que pasó otra vez desde entonces: de lo que se archivó dos veces, solo lo último', async () => {
+      const { id } = await crearProducto(sara);
+      const primero = await archivar(id).expect(200);
+      await deshacer(ofrecido(primero)).expect(200);
+      await archivar(id).expect(200);
+      await deshacer(await ultimoDe('producto', id)).expect(200);
+      const deEste = (await enHistorial(admin, 'producto', id)) as Array<[string, boolean]>;
+      expect(deEste).toEqual([
+        ['restaurar', true],
+        ['archivar', false],
+        ['restaurar', false],
+        ['archivar', false],
+        ['crear', false],
+      ]);
+    });
+
+    it('aquello cuyos datos personales ya se borraron', async () => {
+      const { id } = await crearCliente(admin);
+      const evento = ofrecido(await admin.api.put(`/api/clients/${id}`).send({ name: 'Otra persona' }).expect(200));
+      expect((await enHistorial(admin, 'client', id))[0]).toEqual(['editar', true]);
+      await prueba.sql('SELECT olvidar_personales(0, ARRAY[$1::bigint], now())', [evento?.split('-')[1]]);
+      expect((await enHistorial(admin, 'client', id))[0]).toEqual(['editar', false]);
+    });
+
+    it('lo que le pasó en otra sucursal, ni lo de todas a quien no es administrador', async () => {
+      const { id } = await crearOperador(admin, { entidad_id: sur });
+      await deSur.api.put(`/api/operadores/modificar-operador/${id}`).send({ telefono: '3001112233' }).expect(200);
+      await admin.api.put(`/api/operadores/modificar-operador/${id}`).send({ entidad_id: norte }).expect(200);
+      expect(await enHistorial(sara, 'operador', id)).toEqual([
+        ['editar', true],
+        ['editar', false],
+        ['crear', false],
+      ]);
+      const deTodas = await crearServicio(admin);
+      await admin.api.put(`/api/servicios/modificar-servicio/${deTodas.id}`).send({ precio: 31_000 }).expect(200);
+      expect((await enHistorial(sara, 'servicio', deTodas.id))[0]).toEqual(['modificar', false]);
+      expect((await enHistorial(admin, 'servicio', deTodas.id))[0]).toEqual(['modificar', true]);
+      await deshacer(await ultimoDe('servicio', deTodas.id), sara).expect(403);
+    });
+
+    it('el rol de quien antes no tenía ninguno', async () => {
+      const nadie = await crearUsuario(prueba, null);
+      expect(ofrecido(await admin.api.put(`/api/roles/usuarios/${nadie.usuario_id}/role`).send({ role_id: 2, entidad_id: norte }).expect(200))).toBeUndefined();
+      expect((await deshacer(await ultimoDe('usuario', nadie.usuario_id)).expect(409)).body.message).toBe('Antes no tenía un rol: elige uno en Usuarios y Roles');
     });
   });
 

@@ -1,11 +1,11 @@
-import { type EventoAuditoria, type EventoDetalle, FILAS_EXPORTADAS, sumarDias } from '@jornal/contract';
+import { type EventoAuditoria, type EventoDetalle, FILAS_EXPORTADAS, PALABRAS_RECURSO, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, puede, type Sesion, soloLoPropio } from '../../core/session.js';
-import { Inversas } from '../../core/undo.js';
+import { Inversas, repetidos } from '../../core/undo.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
 import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
 import { exigirVisible } from './visible.js';
@@ -21,17 +21,19 @@ export type FiltroAuditoria = {
   marcadas?: 'true' | 'false';
 };
 /** A row as it is read, before it is said whether the caller may undo it. */
-type Leido<E extends EventoAuditoria> = Omit<E, 'deshacible'>;
+type Leido = Omit<EventoDetalle, 'deshacible'>;
 type Persona = { id: number; nombre: string; activo: boolean };
 
 const PERSONAS = 200;
 
-/** What is registered all day long is left out of the indexes of kinds, and found by date; everything else says that it is not that. */
-const de = (columna: Sql, palabras: string, comun: string, fuera: Sql): Sql => {
-  const todas = palabras.split(',');
-  const suyas = todas.length === 1 ? sql`${columna} = ${todas[0]}` : sql`${columna} = ANY(${todas}::text[])`;
-  return todas.includes(comun) ? suyas : unir([suyas, fuera]);
-};
+/**
+ * The words of a filter, one by one: each is found by an index, several together by none. What is registered all day long is left out of
+ * the indexes of kinds, and found by date; everything else says that it is not that.
+ */
+const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuera: Sql): Sql[] =>
+  palabras === undefined ? [sql`true`] : [...new Set(palabras.split(','))].map((una) => (una === comun ? sql`${columna} = ${una}` : sql`${columna} = ${una} AND ${fuera}`));
+
+const RECURSOS = Object.keys(PALABRAS_RECURSO);
 
 /** Reads of the audit trail. Branch by branch, each from its own index: the newest of ten millions are as near as those of ten. */
 @Injectable()
@@ -44,45 +46,47 @@ export class AuditoriaQueries {
 
   async listar(sesion: Sesion, { cursor, per_page, ...filtro }: FiltroAuditoria & Pedido): Promise<Pagina<EventoAuditoria>> {
     const pagina = await paginaPorCursor({ cursor, per_page }, (tramo) =>
-      this.db.filas<Leido<EventoAuditoria>>(
-        sql`${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO} ${this.enPagina(tramo.orden)}`,
+      this.db.filas<Leido>(
+        sql`${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`,
       ),
     );
-    return { ...pagina, data: pagina.data.map((evento) => this.paraQuien(sesion, evento)) };
+    const data = (await this.paraQuien(sesion, pagina.data)).map(({ antes: _, despues: __, personales_borrados_en: ___, ...evento }) => evento);
+    return { ...pagina, data };
   }
 
   /** The newest rows for a file: with what changed, and without what is kept of people. */
-  paraArchivo(sesion: Sesion, filtro: FiltroAuditoria): Promise<Array<Leido<EventoDetalle>>> {
+  paraArchivo(sesion: Sesion, filtro: FiltroAuditoria): Promise<Leido[]> {
     const tramo = { condicion: sql`true`, orden: sql`DESC`, limite: FILAS_EXPORTADAS };
-    return this.db.filas<Leido<EventoDetalle>>(sql`
+    return this.db.filas<Leido>(sql`
       ${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(tramo.orden)}`);
   }
 
   async obtener(sesion: Sesion, entidad_id: number, id: number): Promise<EventoDetalle> {
     const propias = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
-    const evento = await this.db.fila<Leido<EventoDetalle>>(
+    const evento = await this.db.fila<Leido>(
       sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES} WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
     );
-    return this.paraQuien(sesion, exigirEncontrado(evento));
+    return (await this.paraQuien(sesion, [exigirEncontrado(evento)]))[0] as EventoDetalle;
   }
 
   /** Of one record, in whatever branch it was: who may see the record may know what became of it. */
   async historial(sesion: Sesion, recurso: string, id: number, pedido: Pedido): Promise<Pagina<EventoDetalle>> {
     const registros = await exigirVisible(this.db, sesion, recurso, id);
-    const suyos = sql`(${unir(
-      registros.map((uno) => sql`(a.recurso = ${uno.recurso} AND a.recurso_id = ${uno.id})`),
-      ' OR ',
-    )})`;
+    const suyos = registros.map((uno) => sql`a.recurso = ${uno.recurso} AND a.recurso_id = ${uno.id}`);
     const pagina = await paginaPorCursor(pedido, (tramo) =>
-      this.db.filas<Leido<EventoDetalle>>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
+      this.db.filas<Leido>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
     );
     const deDonde = puede(sesion, 'usuarios.ver') ? {} : { ip: null, sesion: null };
-    return { ...pagina, data: pagina.data.map((evento) => ({ ...this.paraQuien(sesion, evento), ...deDonde })) };
+    return { ...pagina, data: (await this.paraQuien(sesion, pagina.data)).map((evento) => ({ ...evento, ...deDonde })) };
   }
 
-  /** With whether the caller may undo it. */
-  private paraQuien<E extends Leido<EventoAuditoria>>(sesion: Sesion, evento: E): E & { deshacible: boolean } {
-    return { ...evento, deshacible: evento.deshecho_por === null && this.inversas.puede(sesion, evento) };
+  /** With whether the caller may undo each, as far as the audit trail tells. */
+  private async paraQuien(sesion: Sesion, eventos: readonly Leido[]): Promise<EventoDetalle[]> {
+    const posibles = eventos.filter((e) => e.deshecho_por === null && this.inversas.puede(sesion, { ...e, borrado: e.personales_borrados_en !== null }));
+    const queRepiten = posibles.filter((e) => this.inversas.de(e)?.ultima === true);
+    const otraVez = queRepiten.length === 0 ? [] : await this.db.filas<{ id: number }>(repetidos(queRepiten));
+    const deshacibles = new Set(posibles.map((e) => e.id).filter((id) => !otraVez.some((e) => e.id === id)));
+    return eventos.map((e) => ({ ...e, deshacible: deshacibles.has(e.id) }));
   }
 
   /** Accounts, also those that no longer sign in: what they did stays. */
@@ -94,11 +98,14 @@ export class AuditoriaQueries {
       WHERE ${suyas} AND ${propia} AND ${contiene(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`, busca)} ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
   }
 
-  /** The rows of a page: the newest of each branch, and of those the newest. */
-  private hallar(sucursales: Sql, donde: Sql, { condicion, orden, limite }: { condicion: Sql; orden: Sql; limite: number }): Sql {
+  /** The rows of a page: the newest of each branch and of each of `dondes`, which have none in common, and of those the newest. */
+  private hallar(sucursales: Sql, dondes: readonly Sql[], { condicion, orden, limite }: { condicion: Sql; orden: Sql; limite: number }): Sql {
+    const cada = dondes.map(
+      (donde) =>
+        sql`(SELECT a.entidad_id, a.id, a.created_at FROM auditoria a WHERE a.entidad_id = s.id AND ${donde} AND ${condicion} ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int)`,
+    );
     return sql`WITH pagina AS (
-      SELECT h.entidad_id, h.id FROM entidad s CROSS JOIN LATERAL (
-        SELECT a.entidad_id, a.id, a.created_at FROM auditoria a WHERE a.entidad_id = s.id AND ${donde} AND ${condicion} ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int) h
+      SELECT h.entidad_id, h.id FROM entidad s CROSS JOIN LATERAL (${unir(cada, ' UNION ALL ')}) h
       WHERE ${sucursales} ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)`;
   }
 
@@ -115,15 +122,16 @@ export class AuditoriaQueries {
     return soloLoPropio(sesion) ? sql`a.usuario_id = ${sesion.usuario_id}` : sql`true`;
   }
 
-  private donde(sesion: Sesion, { desde, hasta, usuario_id, recurso, recurso_id, accion, marcadas }: FiltroAuditoria): Sql {
+  /** What is looked for, once for each of its words. */
+  private donde(sesion: Sesion, { desde, hasta, usuario_id, recurso, recurso_id, accion, marcadas }: FiltroAuditoria): Sql[] {
     const donde = [this.deQuien(sesion)];
     if (desde !== undefined) donde.push(sql`a.created_at >= ${this.reloj.instanteDe(desde, '00:00')}`);
     if (hasta !== undefined) donde.push(sql`a.created_at < ${this.reloj.instanteDe(sumarDias(hasta, 1), '00:00')}`);
     if (usuario_id !== undefined) donde.push(usuario_id === 0 ? sql`a.usuario_id IS NULL` : sql`a.usuario_id = ${usuario_id}`);
-    if (recurso !== undefined) donde.push(de(sql`a.recurso`, recurso, 'registro', sql`a.recurso <> 'registro'`));
-    if (recurso_id !== undefined) donde.push(sql`a.recurso_id = ${recurso_id}`);
-    if (accion !== undefined) donde.push(de(sql`a.accion`, accion, 'crear', sql`a.accion <> 'crear'`));
+    // A record is found by what it is: one of any kind, by every kind there is.
+    if (recurso_id !== undefined) donde.push(sql`a.recurso_id = ${recurso_id}`, ...(recurso === undefined ? [sql`a.recurso = ANY(${RECURSOS}::text[])`] : []));
     if (marcadas === 'true') donde.push(sql`a.marcas IS NOT NULL`);
-    return unir(donde);
+    const acciones = cadaUna(sql`a.accion`, accion, 'crear', sql`a.accion <> 'crear'`);
+    return cadaUna(sql`a.recurso`, recurso, 'registro', sql`a.recurso <> 'registro'`).flatMap((r) => acciones.map((a) => unir([...donde, r, a])));
   }
 }

@@ -74,6 +74,9 @@ describe('La auditoría', () => {
     expect(await cuantos({ desde: '2026-11-19' })).toBe(0);
     expect(await cuantos({ hasta: '2026-11-17' })).toBe(0);
     expect(await cuantos({ entidad_id: norte.id })).toBe(0);
+    const claves = async (query: Record<string, unknown>) => (await leer(admin, query)).data.map((e) => [e.recurso, e.accion]);
+    expect(await claves({ recurso: 'gasto,venta,gasto', recurso_id: id, accion: 'anular,crear' })).toEqual(await claves({ recurso: 'gasto', recurso_id: id }));
+    expect(await claves({ recurso_id: id, desde: HOY })).toEqual(expect.arrayContaining(await claves({ recurso: 'gasto', recurso_id: id })));
     expect((await leer(admin, { accion: 'anular', recurso: 'gasto' })).data.map((e) => e.motivo)).toContain('Estaba repetido');
     for (const query of [{ cursor: 'x' }, { accion: "'; DROP" }, { per_page: '0' }, { per_page: '101' }, { desde: '2026-02-30' }])
       await admin.api.get('/api/auditoria').query(query).expect(400);

@@ -26,6 +26,12 @@ describe('Leer la auditoría de muchos años', () => {
          '{"monto": 1000}', CASE WHEN n % 20000 = 0 THEN ARRAY['fecha'] END, 'x', timestamptz '2020-01-01' + n * interval '20 minutes' FROM generate_series(1, ${FILAS}) n`,
       [centro, admin.usuario_id],
     );
+    // What was done often, and not for years.
+    await prueba.sql(
+      `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
+       SELECT $1::bigint, 5000000 + n, $2, 'desactivar', 'operador', n, 'x', timestamptz '2019-01-01' + n * interval '1 minute' FROM generate_series(1, 4000) n`,
+      [centro, admin.usuario_id],
+    );
     await prueba.sql(`ANALYZE auditoria`);
   }, 120_000);
   afterAll(() => prueba.cerrar());
@@ -58,6 +64,10 @@ describe('Leer la auditoría de muchos años', () => {
     ['una clase de registro que casi no hay', { recurso: 'entidad' }],
     ['una clase de registro que nunca hubo', { recurso: 'zone' }],
     ['un registro', { recurso: 'gasto', recurso_id: 400 }],
+    ['un registro del que no se dice la clase', { recurso_id: 400 }],
+    ['varias acciones que son una, y ninguna reciente', { accion: 'activar,desactivar' }],
+    ['varias clases de registro, y ninguna reciente', { recurso: 'operador,client' }],
+    ['varias de las dos', { accion: 'anular,desactivar', recurso: 'operador,client' }],
     ['lo marcado', { marcadas: 'true' }],
     ['lo de todos los días', { accion: 'crear', recurso: 'registro' }],
   ])('%s se encuentra por un índice, con pocas páginas de la base', async (_, query) => {

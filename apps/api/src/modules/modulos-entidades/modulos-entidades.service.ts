@@ -5,7 +5,7 @@ import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
-import { cambiados, Inversas } from '../../core/undo.js';
+import { cambiados, Inversas, sinCambio } from '../../core/undo.js';
 import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
 
 type Cambio = { modulo: string; activo: boolean };
@@ -26,9 +26,9 @@ export class ModulosEntidadesService {
       cambiar_modulos: {
         permiso: 'modulos_entidades.editar',
         campos: { nombres: (modulo) => modulo, sueltos: true },
+        impide: sinCambio,
         deshacer: (sesion, evento) => {
           const pedidos = Object.entries(cambiados(evento)).map(([modulo, activo]) => ({ modulo, activo: activo as boolean }));
-          exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
           return this.cambiar(sesion, evento.recurso_id, pedidos);
         },
       },

@@ -48,11 +48,6 @@ export class RolesQueries {
     return exigirEncontrado(await filaEn<RolFila>(em, sql`${ROL} WHERE r.id = ${id}`), 'No se encontró el rol');
   }
 
-  /** The role of a name, which nobody else's is. */
-  async idDe(nombre: string): Promise<number> {
-    return exigirEncontrado(await this.db.fila<{ id: number }>(sql`SELECT id FROM role WHERE nombre = ${nombre}`), 'No se encontró el rol').id;
-  }
-
   /** One user within the caller's reach, as it stands inside the caller's transaction. */
   async usuario(em: EntityManager, sesion: Sesion, id: number): Promise<UsuarioConRol> {
     return exigirEncontrado(await filaEn<UsuarioConRol>(em, sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`), 'No se encontró el usuario');

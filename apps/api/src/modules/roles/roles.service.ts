@@ -8,7 +8,7 @@ import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, prohibido } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { esAdmin, puede, type Sesion } from '../../core/session.js';
-import { cambiados, type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
+import { cambiados, type Evento, edicion, Inversas, regreso, sinCambio } from '../../core/undo.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };
@@ -46,7 +46,12 @@ export class RolesService {
     const nombres = { nombre: 'Nombre', descripcion: 'Descripción', alcance: 'Alcance', estado: 'Estado' };
     inversas.registrar('role', {
       editar: edicion<Cambios>({ permiso: 'roles.editar', nombres, modificar: (...args) => this.modificar(...args) }),
-      cambiar_permisos: { permiso: 'roles.editar', campos: { nombres: (permiso) => permiso, sueltos: true }, deshacer: (...args) => this.devolverPermisos(...args) },
+      cambiar_permisos: {
+        permiso: 'roles.editar',
+        campos: { nombres: (permiso) => permiso, sueltos: true },
+        impide: sinCambio,
+        deshacer: (...args) => this.devolverPermisos(...args),
+      },
       eliminar: regreso('roles.crear', (...args) => this.restaurar(...args)),
       restaurar: regreso('roles.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
@@ -139,7 +144,6 @@ export class RolesService {
 
   private devolverPermisos(sesion: Sesion, evento: Evento) {
     const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
-    exigir(pedidos.length > 0, 'SIN_INVERSA', 'Ese cambio no dejó nada distinto');
     return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
   }
 

@@ -31,10 +31,12 @@ export class CatalogoService {
     inversas: Inversas,
   ) {
     const nombres = { nombre: 'Nombre', precio: 'Precio', estado: 'Estado', porcentaje_pago_empleado: 'Porcentaje', entidad_id: 'Sucursal' };
+    // What every branch offers is changed by an administrator alone.
+    const quien = (sesion: Sesion, { entidad_id }: { entidad_id: number }) => esAdmin(sesion) || entidad_id !== 0;
     inversas.registrar('servicio', {
-      modificar: edicion<Partial<Datos>>({ permiso: 'servicios.editar', nombres, modificar: (...args) => this.modificar(...args) }),
-      archivar: regreso('servicios.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: regreso('servicios.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      modificar: { ...edicion<Partial<Datos>>({ permiso: 'servicios.editar', nombres, modificar: (...args) => this.modificar(...args) }), quien },
+      archivar: { ...regreso('servicios.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)), quien },
+      restaurar: { ...regreso('servicios.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)), quien },
     });
   }
 

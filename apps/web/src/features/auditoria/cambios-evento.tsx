@@ -45,7 +45,7 @@ export function CambiosEvento({ evento }: Props) {
         </Text>
       )}
       <Group gap="sm" mt="md">
-        {evento.deshacible && evento.personales_borrados_en === null && (
+        {evento.deshacible && (
           <DeshacerAccion
             evento={evento}
             cambios={conAntes && conDespues ? cambios.map(({ etiqueta, antes, despues }) => ({ campo: etiqueta, ahora: despues ?? '—', antes: antes ?? '—' })) : []}
