@@ -1,6 +1,6 @@
 import type { Anulado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar, vender } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado, permitir, registrar, vender } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 
@@ -58,12 +58,41 @@ describe('Lo anulado hoy', () => {
       ['pago', pago, 'Ana Ruiz', 4_000, 'Se devolvió', 'Sara Gómez', 'Centro'],
     ]);
     expect(filas.find((f) => f.recurso === 'gasto')?.fecha).toBe('2026-11-10');
+    expect(filas.filter((f) => f.recurso !== 'gasto').map((f) => f.fecha)).toEqual([HOY, HOY, HOY, HOY]);
+  });
+
+  it('un pago que solo se anotó no movió dinero, y con él no se anuló nada', async () => {
+    const antes = await leer(sara);
+    const { id } = (await sara.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 9_000, fecha: HOY, estado: false }).expect(201)).body.data;
+    await anular(sara, 'pagos/eliminar-pago', id, 'Ya no');
+    expect(await leer(sara)).toEqual(antes);
+  });
+
+  it('de las clases que no se pueden ver no se dice nada, ni su suma', async () => {
+    const todo = await leer(sara);
+    await permitir(admin, 2, ['pagos.ver', 'gastos.ver'], false).expect(200);
+    const visto = await leer(sara);
+    await permitir(admin, 2, ['pagos.ver', 'gastos.ver'], true).expect(200);
+    const quedan = ['servicio_realizado', 'venta', 'ingreso'];
+    expect(visto.resumen.map((r) => r.recurso)).toEqual(quedan);
+    expect(visto).toEqual({ fecha: HOY, cantidad: 3, resumen: todo.resumen.slice(0, 3), filas: todo.filas.filter((f) => quedan.includes(f.recurso)) });
+  });
+
+  it('se suma todo lo de un día, aunque solo se cuenten las últimas 200', async () => {
+    const { id } = await crearSucursal(admin, { name: 'Llena' });
+    await prueba.sql(
+      `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, solicitud_id, created_at)
+       SELECT $1, 7000000 + n, $2, 'anular', 'gasto', n, '{"monto": 1000, "fecha": "2026-11-18"}', 'x', $3 FROM generate_series(1, 1500) n`,
+      [id, admin.usuario_id, prueba.reloj.fuente()],
+    );
+    const { cantidad, resumen, filas } = await leer(admin, { entidad_id: id });
+    expect([cantidad, resumen, filas.length]).toEqual([1_500, [{ recurso: 'gasto', cantidad: 1_500, monto: 1_500_000 }], 200]);
   });
 
   it('un administrador ve todas las sucursales o una, una supervisora la suya, y un operador ninguna', async () => {
     const { id } = (await admin.api.post('/api/gastos/crear').send({ descripcion: 'De Norte', monto: 1_000, fecha: HOY, entidad_id: norte }).expect(201)).body.data;
     await anular(admin, 'gastos/eliminar', id, 'Sobraba');
-    expect((await leer(admin)).cantidad).toBe(6);
+    expect((await leer(admin)).cantidad).toBe(1_506);
     expect((await leer(admin, { entidad_id: norte })).filas.map((f) => f.nombre)).toEqual(['De Norte']);
     expect((await leer(sara)).cantidad).toBe(5);
     await sara.api.get('/api/tablero/anulado').query({ entidad_id: norte }).expect(403);

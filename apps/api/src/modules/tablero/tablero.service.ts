@@ -1,4 +1,5 @@
 import {
+  ANULABLES,
   type Anulado,
   diasEntre,
   type EstadisticasCompletas,
@@ -9,7 +10,9 @@ import {
   hastaElDia,
   mesAnterior,
   mesDe,
+  PERMISO_DE_HISTORIAL,
   type Periodo,
+  type Permiso,
   porcentajeDe,
   sumarDias,
   type TotalGanado,
@@ -17,7 +20,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { exigir } from '../../core/errors.js';
-import { type Alcance, alcance, alcancePersonal, puede, type Sesion } from '../../core/session.js';
+import { type Alcance, alcance, alcancePersonal, puede, puedeAhora, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { AnuladoQueries } from './annulled.queries.js';
 import { type Cifras, CifrasService } from './cifras.service.js';
@@ -138,10 +141,11 @@ export class TableroService {
     };
   }
 
-  /** By the day it was annulled, whatever day it was of. */
+  /** By the day it was annulled, whatever day it was of, and of the kinds the caller may see. */
   async anulado(sesion: Sesion, { entidad_id, fecha = this.reloj.hoy() }: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
     const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instanteDe(dia, '00:00')) as [Date, Date];
-    return { fecha, ...(await this.anulados.entre(alcance(sesion, entidad_id), desde, hasta)) };
+    const recursos = ANULABLES.filter((recurso) => puedeAhora(sesion, PERMISO_DE_HISTORIAL[recurso] as Permiso));
+    return { fecha, ...(await this.anulados.entre({ quien: alcance(sesion, entidad_id), recursos, desde, hasta })) };
   }
 
   private mes({ mes, anio }: FiltroMes): { mes: number; anio: number } {
