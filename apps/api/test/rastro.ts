@@ -6,13 +6,15 @@ import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
 /** What Fastify tells whoever listens when a handler begins. */
 const EMPIEZA = 'tracing:fastify.request.handler:start';
 
-/** Answers of success that changed nothing: they only looked. A route goes here with the status that says so. */
-const SOLO_MIRAN: Readonly<Record<string, number>> = {
-  'POST /api/productos/importar': 200,
-  'POST /api/inventario/importar': 200,
-  'POST /api/agenda/generar-horarios': 200,
-  'POST /api/agenda/mover-citas': 200,
-  'POST /api/generate-report': 200,
+const siMira = ({ body }: FastifyRequest): boolean => (body as { simular?: boolean } | null)?.simular === true;
+const siRevisa = ({ query }: FastifyRequest): boolean => (query as { simular?: string }).simular !== 'false';
+/** Routes that may be asked only to look, and when that is what was asked. */
+const SOLO_MIRAN: Readonly<Record<string, (request: FastifyRequest) => boolean>> = {
+  'POST /api/productos/importar': siRevisa,
+  'POST /api/inventario/importar': siRevisa,
+  'POST /api/agenda/generar-horarios': siMira,
+  'POST /api/agenda/mover-citas': siMira,
+  'POST /api/generate-report': () => true,
 };
 /** Public, and yet somebody's deed. */
 const PUBLICAS_CON_RASTRO: readonly string[] = ['POST /api/login', 'POST /api/primer-uso'];
@@ -37,7 +39,7 @@ export function seguirRastro(fastify: FastifyInstance): { sinRastro: (sql: Sql) 
     if (request.server.server !== fastify.server || !CON_RASTRO.has(ruta)) return;
     reply.raw.once('finish', () => {
       const { statusCode } = reply;
-      const hecho = statusCode >= 200 && statusCode < 300 && statusCode !== SOLO_MIRAN[ruta] && reply.getHeader('idempotent-replayed') === undefined;
+      const hecho = statusCode >= 200 && statusCode < 300 && SOLO_MIRAN[ruta]?.(request) !== true && reply.getHeader('idempotent-replayed') === undefined;
       if (hecho) hechas.push({ ruta, id: request.id });
     });
   };

@@ -24,14 +24,26 @@ async function exigirComoEstaba(negocio: Negocio, { recurso, entidad_id, recurso
   if (distintos.length > 0) throw new Error(`Undoing ${accion} of ${recurso} ${recurso_id} left otherwise: ${distintos.join(', ')}`);
 }
 
+/** The only refusal that is not a conflict of the undoing itself, from the record as it stands: it left, or came back, or its price would lose money with the cost of today. */
+async function rechazoEsperado({ prueba }: Negocio, { recurso, entidad_id, id, recurso_id, accion, despues }: Evento): Promise<string | null> {
+  const [{ deshecho, fila } = { deshecho: false, fila: {} }] = await prueba.sql<{ deshecho: boolean; fila: Record<string, unknown> }>(
+    `SELECT EXISTS (SELECT 1 FROM auditoria WHERE entidad_id = $1 AND deshace_id = $2) AS deshecho, to_jsonb(t) AS fila FROM ${recurso} t WHERE t.entidad_id = $1 AND t.id = $3`,
+    [entidad_id, id, recurso_id],
+  );
+  if (deshecho) return '409 YA_DESHECHO';
+  const fuera = (fila.archivado_en ?? fila.anulado_en ?? null) !== null;
+  if (fuera !== (accion === 'archivar')) return '404 NO_ENCONTRADO';
+  return ['precio_unitario', 'costo_unitario'].some((campo) => despues !== null && campo in despues && despues[campo] !== fila[campo]) ? '400 SIN_GANANCIA' : null;
+}
+
 async function pulsar(negocio: Negocio, elegido: Evento | undefined) {
   if (elegido === undefined) return null;
+  const esperado = await rechazoEsperado(negocio, elegido);
   const { status, body } = await negocio.admin.api.post(`/api/auditoria/${elegido.entidad_id}/${elegido.id}/deshacer`);
   const rotas = (await verificar(negocio.prueba.baseUrl)).filter(({ filas }) => filas.length > 0);
   if (rotas.length > 0) throw new Error(`After undoing ${elegido.accion} of ${elegido.recurso}: ${JSON.stringify(rotas)}`);
   if (status === 200 && elegido.accion !== 'restaurar') await exigirComoEstaba(negocio, elegido);
-  // A rule of the record stands in its way: it is archived, or its price would lose money.
-  return { status: status === 400 || status === 404 ? 409 : status, body, nombre: elegido.accion };
+  return { status: `${status} ${body.codigo}` === esperado ? 409 : status, body, nombre: elegido.accion };
 }
 
 const deshacer: Accion = async (negocio, { n: [a] }) => pulsar(negocio, de(await eventos(negocio, HECHOS), a));
