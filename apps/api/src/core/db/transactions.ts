@@ -112,7 +112,8 @@ export class Transacciones {
 
   /** What the caller did is one thing and they may undo it: the answer says which event it was (`CABECERA_EVENTO`). */
   private ofrecerDeshacer(sesion: Sesion, cambio: Cambio, id: number): void {
-    if (this.inversas.puede(sesion, cambio)) sesion.solicitud.evento = `${(cambio.deshace ?? cambio).entidad_id}-${id}`;
+    const { entidad_id } = bajoLaQueDeshace(cambio);
+    if (this.inversas.puede(sesion, { ...cambio, entidad_id })) sesion.solicitud.evento = `${entidad_id}-${id}`;
   }
 
   /** Does something once the transaction of `em` is committed, and once however often it is asked for; never if it fails. It must not fail itself. */
