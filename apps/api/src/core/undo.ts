@@ -26,7 +26,7 @@ export type Inversa = {
   campos?: Campos;
   /** The deed must be the last of its kind on its record: archived, restored and archived again, only the last archiving is undone. */
   ultima?: boolean;
-  /** Who else than those with the permission may not; everybody with it may where it says nothing. */
+  /** Who of those with the permission may; where it says nothing, all of them. */
   quien?: (sesion: Sesion, evento: Hecho) => boolean;
   /** Why what the event says cannot be taken back, whatever became of the record since; null where it can. */
   impide?: (evento: Hecho) => string | null;
@@ -55,8 +55,8 @@ export class Inversas {
     exigir(inversa !== undefined, 'SIN_INVERSA', 'Esto no se puede deshacer');
     if (!puedeAhora(sesion, inversa.permiso) || inversa.quien?.(sesion, hecho) === false) throw prohibido();
     exigir(hecho.borrado !== true, 'PERSONALES_BORRADOS', 'No se puede deshacer: los datos personales de este cambio ya se borraron');
-    const motivo = inversa.impide?.(hecho) ?? null;
-    exigir(motivo === null, 'SIN_INVERSA', motivo ?? '');
+    const motivo = inversa.impide?.(hecho);
+    if (motivo) throw new ErrorNegocio('SIN_INVERSA', motivo);
     return inversa;
   }
 

@@ -21,8 +21,13 @@ export type HechoEnLote = { antes: Foto | null; despues: Foto };
 type EnLote = { movimientos: Movimiento[]; hechos: HechoEnLote[] };
 
 const foto = ({ id, nombre, categoria_id, codigo = null, precio_unitario, costo_unitario, stock }: Omit<Foto, 'codigo'> & { codigo?: string | null | undefined }): Foto => ({
-  ...{ id, nombre, categoria_id, codigo },
-  ...{ precio_unitario, costo_unitario, stock },
+  id,
+  nombre,
+  categoria_id,
+  codigo,
+  precio_unitario,
+  costo_unitario,
+  stock,
 });
 
 /** What movements add to the value of the shelves. */
