@@ -222,8 +222,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
     const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
     expect(await rotas()).toEqual(['Ningún texto de una persona queda en la auditoría, que no se puede borrar']);
     await migracion('up', new AuditoriaSinNombres1700000000033());
-    const deEllos = (tabla: string) =>
-      prueba.sql<{ antes: unknown; despues: unknown }>(`SELECT antes, despues FROM ${tabla} WHERE id BETWEEN 2000000 AND 2000100 ORDER BY id`);
+    const deEllos = (tabla: string) => prueba.sql<{ antes: unknown; despues: unknown }>(`SELECT antes, despues FROM ${tabla} WHERE id BETWEEN 2000000 AND 2000100 ORDER BY id`);
     const quedo = await deEllos('auditoria');
     expect(quedo).toEqual([
       { antes: { id: 1, descripcion: null }, despues: { id: 1 } },
@@ -249,7 +248,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
     await migracion('up', new AuditoriaSinNombres1700000000033());
     expect(await deEllos('auditoria')).toEqual(quedo);
     await migracion('down', new AuditoriaSinNombres1700000000033());
-    expect(await prueba.sql(`SELECT recurso, recurso_id::int, despues FROM auditoria WHERE accion = 'importar'`)).toEqual([{ recurso: 'producto', recurso_id: 0, despues: { crear: 3 } }]);
+    expect(await prueba.sql(`SELECT recurso, recurso_id::int, despues FROM auditoria WHERE accion = 'importar'`)).toEqual([
+      { recurso: 'producto', recurso_id: 0, despues: { crear: 3 } },
+    ]);
     await migracion('up', new AuditoriaSinNombres1700000000033());
     expect(await deEllos('auditoria')).toEqual(quedo);
   });

@@ -1,6 +1,18 @@
 import type { Anulado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado, permitir, registrar, vender } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  permitir,
+  registrar,
+  vender,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 
