@@ -40,11 +40,11 @@ export function useRegistrarDeNuevo(): (deNuevo: DeNuevo) => void {
   return useCallback((deNuevo) => void irA(pantallaDe(deNuevo), { state: { deNuevo } }), [irA]);
 }
 
-/** What this screen is asked to register again: `alPedir` is told each time, and `datos` stay until they are let go. */
-export function useDeNuevo<Q extends Que>(de: Q, alPedir?: (datos: DatosDeNuevo[Q]) => void): { datos: DatosDeNuevo[Q] | null; soltar: () => void } {
+/** What this screen is asked to register again: `alPedir` is told each time, `vez` says which time it is, and `datos` stay until they are let go. */
+export function useDeNuevo<Q extends Que>(de: Q, alPedir?: (datos: DatosDeNuevo[Q]) => void): { datos: DatosDeNuevo[Q] | null; vez: number; soltar: () => void } {
   const lugar = useLocation();
   const irA = useNavigate();
-  const [datos, setDatos] = useState<DatosDeNuevo[Q] | null>(null);
+  const [{ datos, vez }, setPedido] = useState<{ datos: DatosDeNuevo[Q] | null; vez: number }>({ datos: null, vez: 0 });
   const ultimo = useRef(alPedir);
   ultimo.current = alPedir;
   const pedido = (lugar.state as { deNuevo?: DeNuevo } | null)?.deNuevo;
@@ -52,11 +52,11 @@ export function useDeNuevo<Q extends Que>(de: Q, alPedir?: (datos: DatosDeNuevo[
 
   useEffect(() => {
     if (esEsto === null) return;
-    setDatos(() => esEsto);
+    setPedido((previo) => ({ datos: esEsto, vez: previo.vez + 1 }));
     ultimo.current?.(esEsto);
     // Reloading the page, or coming back to it, does not ask again.
     void irA({ pathname: lugar.pathname, search: lugar.search }, { replace: true, state: null });
   }, [esEsto, irA, lugar.pathname, lugar.search]);
 
-  return { datos, soltar: useCallback(() => setDatos(null), []) };
+  return { datos, vez, soltar: useCallback(() => setPedido((previo) => ({ ...previo, datos: null })), []) };
 }

@@ -1,7 +1,5 @@
 import type { Servicio } from '@jornal/contract';
 import { Stack } from '@mantine/core';
-import { useCallback } from 'react';
-import { useDeNuevo } from '../../lib/de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
@@ -11,22 +9,18 @@ import { EntidadSelector } from '../entidades/entidad-selector';
 import { AsignarModal } from './asignar-modal';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
 import { Historial } from './historial';
-import { useServicioDeNuevo } from './servicio-de-nuevo';
+import { type PorAsignar, useServicioDeNuevo } from './servicio-de-nuevo';
 import { TarjetasServicio } from './tarjetas-servicio';
 
 /** Where the day is written down: the services as cards, and below what has been done. With `?cita=` it begins with that appointment. */
 export default function RegistrarPage() {
   const { soloLoPropio, esAdmin, puede } = useSesion();
   const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', page: '1', cita: '' });
-  const asignacion = useDialogo<Servicio>();
+  const asignacion = useDialogo<PorAsignar>();
   const soltar = () => cambiar({ cita: '' });
-  const cita = useCitaPorRegistrar(filtros.cita, asignacion.abrir, soltar);
-  const deNuevo = useDeNuevo('servicio');
-  useServicioDeNuevo(deNuevo.datos, asignacion.abrir);
-  const cerrar = useCallback(() => {
-    asignacion.cerrar();
-    deNuevo.soltar();
-  }, [asignacion.cerrar, deNuevo.soltar]);
+  const elegir = (servicio: Servicio) => asignacion.abrir({ servicio, inicial: null });
+  const cita = useCitaPorRegistrar(filtros.cita, elegir, soltar);
+  useServicioDeNuevo(asignacion.abrir);
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
   const archivada = useEntidadArchivada(sucursal);
   const selector = esAdmin && !cita && (
@@ -37,10 +31,10 @@ export default function RegistrarPage() {
       <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} acciones={selector} />
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
-        {puede('servicios.crear') && !archivada && <TarjetasServicio sucursal={sucursal} alElegir={asignacion.abrir} />}
+        {puede('servicios.crear') && !archivada && <TarjetasServicio sucursal={sucursal} alElegir={elegir} />}
         <Historial sucursal={filtros.entidad_id} />
       </Stack>
-      <AsignarModal abierto={asignacion.abierto} servicio={asignacion.sobre} sucursal={sucursal} cita={cita} inicial={deNuevo.datos} alCerrar={cerrar} alAsignar={soltar} />
+      <AsignarModal abierto={asignacion.abierto} sobre={asignacion.sobre} sucursal={sucursal} cita={cita} alCerrar={asignacion.cerrar} alAsignar={soltar} />
     </>
   );
 }

@@ -1,19 +1,22 @@
 import type { Servicio } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { DatosDeNuevo } from '../../lib/de-nuevo';
+import { useEffect } from 'react';
+import { type DatosDeNuevo, useDeNuevo } from '../../lib/de-nuevo';
 import { avisos } from '../../ui/avisos';
 import { catalogoQuery } from './api';
 
-/** Tells of the service of the catalogue that is registered again, once it is known; one that is no longer offered is said so. */
-export function useServicioDeNuevo(datos: DatosDeNuevo['servicio'] | null, alSaber: (servicio: Servicio) => void): void {
+/** The service a ticket begins with, and how it was when it is registered again. */
+export type PorAsignar = { servicio: Servicio; inicial: DatosDeNuevo['servicio'] | null };
+
+/** Tells of the service of the catalogue that is registered again, once it is known; one that is no longer offered is said so, and forgotten. */
+export function useServicioDeNuevo(alSaber: (que: PorAsignar) => void): void {
+  const { datos, soltar } = useDeNuevo('servicio');
   const { data: catalogo } = useQuery({ ...catalogoQuery(datos?.entidad_id), enabled: datos !== null });
-  const atendidos = useRef<typeof datos>(null);
   useEffect(() => {
-    if (datos === null || catalogo === undefined || atendidos.current === datos) return;
-    atendidos.current = datos;
+    if (datos === null || catalogo === undefined) return;
     const servicio = catalogo.find(({ id, estado }) => estado && id === datos.servicios[0]?.servicio_id);
-    if (servicio) alSaber(servicio);
-    else avisos.error('Ese servicio ya no se ofrece: elige otro para registrarlo de nuevo');
-  }, [datos, catalogo, alSaber]);
+    if (servicio) alSaber({ servicio, inicial: datos });
+    else avisos.error('Ese servicio ya no se ofrece: no se puede registrar de nuevo');
+    soltar();
+  }, [datos, catalogo, alSaber, soltar]);
 }

@@ -62,6 +62,8 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
     // What was just looked at is shown at once; it is read again beneath.
     consultas.setQueryData(productoQuery(producto.id).queryKey, producto);
     setHecha(null);
+    // Chosen by hand it is another sale, also of the same product.
+    deNuevo.soltar();
     cambiar({ producto: String(producto.id), buscar: '' });
   };
 
@@ -71,8 +73,8 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
       <Panel ref={venta} nombre="Venta" className={clases.venta}>
         {productoId !== null ? (
           <VentaDeProducto
-            // Asked to sell it again, the form begins anew.
-            key={`${productoId} ${deNuevo.datos?.producto_id === productoId}`}
+            // Asked to sell it again, and again, the form begins anew.
+            key={`${productoId} ${deNuevo.vez}`}
             inicial={deNuevo.datos?.producto_id === productoId ? deNuevo.datos : null}
             productoId={productoId}
             citaId={citaId}
