@@ -60,7 +60,8 @@ async function create(page: Page, path: string, button: string, fields: Readonly
   await page.goto(`${product.url}${path}`);
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog');
-  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(text);
+  // A field that must be filled has an asterisk behind its label.
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text);
   for (const [label, option] of Object.entries(choices)) {
     await dialog.getByRole('combobox', { name: label, exact: true }).click();
     await page.getByRole('option', { name: option }).click();

@@ -43,7 +43,7 @@ async function invite(page: Page, name: string, email: string, branch: string): 
   await page.goto(`/correo?search=${encodeURIComponent(email)}`);
   await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Copiar enlace' }).click();
-  return page.getByRole('dialog').getByLabel('Enlace').inputValue();
+  return page.getByRole('dialog').getByRole('textbox', { name: 'Enlace' }).inputValue();
 }
 
 test('somebody is invited, chooses a password, puts a second factor on their account on a phone, leaves, and enters with a code', async ({ visit, signIn, admin }) => {

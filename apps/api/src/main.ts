@@ -33,6 +33,8 @@ async function escuchar(app: NestFastifyApplication, config: Config): Promise<st
     throw error;
   }
   const { port } = app.getHttpServer().address() as { port: number };
+  // Asked for any free port, the links of the mails name the one that was given.
+  config.PORT = port;
   return `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
 }
 
