@@ -102,7 +102,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.getByRole('option', { name: surname }).click();
     await expect(ticket.getByText('Montos correctos')).toBeVisible();
     await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
-    await toast(page, '¡1 servicios asignados exitosamente!');
+    await toast(page, '¡1 servicio asignado exitosamente!');
 
     await page.goto(`${product.url}/pagos/registrar`);
     await expect(page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row', { name: `Zoraida ${surname}` })).toContainText('8.000');

@@ -1,19 +1,24 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useRef } from 'react';
 import type { AccionAviso } from './avisos';
 
-/** What a toast says, and a button beside it that answers once. */
-export const avisoConAccion = (message: string, accion: AccionAviso, cerrar: () => void) => (
-  <Group justify="space-between" gap="sm" wrap="nowrap">
-    <Text fz="sm">{message}</Text>
-    <Button
-      size="compact-sm"
-      variant="default"
-      onClick={() => {
-        cerrar();
-        accion.alPulsar();
-      }}
-    >
-      {accion.texto}
-    </Button>
-  </Group>
-);
+type Props = { texto: string; accion: AccionAviso; alCerrar: () => void };
+
+/** What a toast says, and a button beside it that answers once: pressed again while the toast fades, it has already been. */
+export function AvisoConAccion({ texto, accion, alCerrar }: Props) {
+  const pulsado = useRef(false);
+  const pulsar = () => {
+    if (pulsado.current) return;
+    pulsado.current = true;
+    alCerrar();
+    accion.alPulsar();
+  };
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Text fz="sm">{texto}</Text>
+      <Button size="compact-sm" variant="default" flex="none" onClick={pulsar}>
+        {accion.texto}
+      </Button>
+    </Group>
+  );
+}

@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
+import { createElement } from 'react';
 import { hechoDe } from '../lib/deshacer';
 
 // The library of toasts is fetched with the first one: signing in needs none until something happens.
@@ -25,11 +26,12 @@ export type AccionAviso = { texto: string; alPulsar: () => void };
 /** Long enough to be reached. */
 const CON_ACCION_MS = 10_000;
 
+let mostradas = 0;
 function mostrarConAccion(message: string, accion: AccionAviso, autoClose: number): void {
-  const id = `accion:${Date.now()}`;
-  void import('./aviso-accion').then(({ avisoConAccion }) => {
+  const id = `accion:${++mostradas}`;
+  void import('./aviso-accion').then(({ AvisoConAccion }) => {
     const cerrar = () => void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
-    mostrar({ id, message: avisoConAccion(message, accion, cerrar), color: 'jornal', autoClose, className: 'aviso-exito' });
+    mostrar({ id, message: createElement(AvisoConAccion, { texto: message, accion, alCerrar: cerrar }), color: 'jornal', autoClose, className: 'aviso-exito' });
   });
 }
 
@@ -44,11 +46,10 @@ async function deshacerDesdeAviso(evento: string): Promise<void> {
 
 /** Toasts, top right, 5 seconds unless said otherwise. */
 export const avisos = {
-  /** Something was done and can be taken back: it stays longer, so that it can be reached. */
-  exitoConAccion: (message: string, accion: AccionAviso, autoClose = CON_ACCION_MS) => mostrarConAccion(message, accion, autoClose),
   /** Something was done; where it may be undone, the toast offers it. */
-  exito: (message: string, autoClose = 5000) => {
-    const evento = hechoDe(message);
+  exito: (message: string, autoClose = 5000) => avisos.hecho(message, hechoDe(message), autoClose),
+  /** The same in words of the screen; `evento` is what `hechoDe` told of the answer. It stays long enough to be reached. */
+  hecho: (message: string, evento: string | null, autoClose = 5000) => {
     if (evento === null) mostrar({ message, color: 'jornal', autoClose, className: 'aviso-exito' });
     else mostrarConAccion(message, { texto: 'Deshacer', alPulsar: () => void deshacerDesdeAviso(evento) }, Math.max(autoClose, CON_ACCION_MS));
   },

@@ -2,6 +2,7 @@ import type { Cita } from '@jornal/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorApi, mensajeDe } from '../../lib/api-client';
+import { hechoDe } from '../../lib/deshacer';
 import { avisos } from '../../ui/avisos';
 import type { Movimiento } from '../../ui/calendario-datos';
 import { actualizarCita } from '../citas/api';
@@ -18,27 +19,28 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
   const mover = useMutation({ mutationFn: actualizarCita });
   const [enCurso, setEnCurso] = useState<{ cita: Cita; a: Plaza } | null>(null);
 
-  /** True when it went; what was refused has been said. */
-  const llevar = async (cita: Cita, a: Plaza): Promise<boolean> => {
+  /** What undoes it, when it went; what was refused has been said. */
+  const llevar = async (cita: Cita, a: Plaza): Promise<{ evento: string | null } | null> => {
     setEnCurso({ cita, a });
     try {
-      await mover.mutateAsync({ id: cita.id, agenda_id: a.agenda_id, horario_id: a.horario_id, fecha: a.fecha });
+      const { message } = await mover.mutateAsync({ id: cita.id, ...a });
+      const evento = hechoDe(message);
       // Shown as moved until what is true is here, which success has just asked for.
       await consultas.refetchQueries({ queryKey: CLAVE_CALENDARIO, type: 'active' }, { cancelRefetch: false });
-      return true;
+      return { evento };
     } catch (error) {
       avisos.error(mensajeDe(error, porDefecto(error)));
       void consultas.invalidateQueries({ queryKey: CLAVE_CALENDARIO });
-      return false;
+      return null;
     } finally {
       setEnCurso(null);
     }
   };
 
   const alMover = async ({ id, inicio, recurso }: Movimiento, deshacer: () => void) => {
-    const movida = objetivos().get(id);
-    if (movida?.tipo !== 'cita') return deshacer();
-    const { cita } = movida;
+    const arrastrada = objetivos().get(id);
+    if (arrastrada?.tipo !== 'cita') return deshacer();
+    const { cita } = arrastrada;
     const [fecha, hora] = [inicio.slice(0, 10), inicio.slice(11, 16)];
     const suyos = dias.filter(({ agenda, dia }) => dia.fecha === fecha && (recurso === null || String(agenda.operador_id) === recurso));
     const espacios = suyos.flatMap(({ agenda, dia }) => dia.horarios.map((espacio) => ({ agenda, fecha, espacio })));
@@ -49,12 +51,9 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
     if (reparo !== null) avisos.error(reparo);
     if (destino === null || mismo || reparo !== null) return deshacer();
 
-    const antes: Plaza = { agenda_id: cita.agenda_id, horario_id: cita.horario_id, fecha: cita.fecha };
-    if (!(await llevar(cita, { agenda_id: destino.agenda.id, horario_id: destino.espacio.id, fecha }))) return deshacer();
-    avisos.exitoConAccion(`Cita movida a las ${destino.espacio.hora_inicio}`, {
-      texto: 'Deshacer',
-      alPulsar: () => void llevar(cita, antes).then((vuelta) => vuelta && avisos.exito('La cita volvió a su horario')),
-    });
+    const movida = await llevar(cita, { agenda_id: destino.agenda.id, horario_id: destino.espacio.id, fecha });
+    if (movida === null) return deshacer();
+    avisos.hecho(`Cita movida a las ${destino.espacio.hora_inicio}`, movida.evento);
   };
 
   return { alMover, conMovida: enCurso === null ? dias : conCitaMovida(dias, enCurso.cita, enCurso.a) };
