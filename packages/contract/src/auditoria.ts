@@ -109,15 +109,17 @@ export const auditoria = c.router(
       query: filtrosAuditoria,
       responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/csv; charset=utf-8', body: z.string() }) },
       summary: 'Lo mismo como archivo CSV, hasta 10.000 filas',
-      description: 'Sin nombres, teléfonos ni correos de terceros: lo que sale en un archivo no se puede olvidar después.',
+      description:
+        'Sin nombres, teléfonos ni correos de terceros: lo que sale en un archivo no se puede olvidar después. Si hay más filas, trae las más recientes y lo dice con `X-Truncated: true`.',
       metadata: acceso('usuarios.ver', { limite: 'exportes' }),
     },
     personas: {
       method: 'GET',
       path: '/api/auditoria/personas',
-      query: z.strictObject({ busca: z.string().trim().max(100).default('') }),
+      query: z.strictObject({ busca: z.string().trim().max(100).default(''), id: idTexto.optional() }),
       responses: { ...erroresComunes, 200: z.object({ data: z.array(referencia.extend({ activo: z.boolean() })) }) },
       summary: 'Las cuentas por las que se puede filtrar, también las que ya no entran; doscientas a lo sumo',
+      description: 'Con `busca`, las que llevan eso en su nombre o su correo; con `id`, solo esa.',
       metadata: acceso('usuarios.ver'),
     },
     obtener: {

@@ -24,10 +24,10 @@ export class ArchivoAuditoria {
     private readonly reloj: Reloj,
   ) {}
 
-  async hacer(sesion: Sesion, filtro: FiltroAuditoria): Promise<{ nombre: string; csv: string }> {
-    const eventos = await this.queries.paraArchivo(sesion, filtro);
+  async hacer(sesion: Sesion, filtro: FiltroAuditoria): Promise<{ nombre: string; csv: string; cortado: boolean }> {
+    const { eventos, cortado } = await this.queries.paraArchivo(sesion, filtro);
     const lineas = [COLUMNAS.join(';'), ...eventos.map((evento) => this.fila(evento).map(celda).join(';'))];
-    return { nombre: `auditoria-${this.reloj.hoy()}.csv`, csv: `\uFEFF${lineas.join('\r\n')}\r\n` };
+    return { nombre: `auditoria-${this.reloj.hoy()}.csv`, csv: `\uFEFF${lineas.join('\r\n')}\r\n`, cortado };
   }
 
   private fila(e: Omit<EventoDetalle, 'deshacible'>): Array<string | number | null> {

@@ -54,11 +54,12 @@ export class AuditoriaQueries {
     return { ...pagina, data };
   }
 
-  /** The newest rows for a file: with what changed, and without what is kept of people. */
-  paraArchivo(sesion: Sesion, filtro: FiltroAuditoria): Promise<Leido[]> {
-    const tramo = { condicion: sql`true`, orden: sql`DESC`, limite: FILAS_EXPORTADAS };
-    return this.db.filas<Leido>(sql`
+  /** The newest rows for a file, and whether there are more: with what changed, and without what is kept of people. */
+  async paraArchivo(sesion: Sesion, filtro: FiltroAuditoria): Promise<{ eventos: Leido[]; cortado: boolean }> {
+    const tramo = { condicion: sql`true`, orden: sql`DESC`, limite: FILAS_EXPORTADAS + 1 };
+    const eventos = await this.db.filas<Leido>(sql`
       ${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(tramo.orden)}`);
+    return { eventos: eventos.slice(0, FILAS_EXPORTADAS), cortado: eventos.length > FILAS_EXPORTADAS };
   }
 
   async obtener(sesion: Sesion, entidad_id: number, id: number): Promise<EventoDetalle> {
@@ -90,12 +91,13 @@ export class AuditoriaQueries {
   }
 
   /** Accounts, also those that no longer sign in: what they did stays. */
-  personas(sesion: Sesion, busca: string): Promise<Persona[]> {
+  personas(sesion: Sesion, { busca, id }: { busca: string; id?: number }): Promise<Persona[]> {
     const suyas = enAlcance(alcance(sesion), { entidad: sql`coalesce(o.entidad_id, u.entidad_id)` });
     const propia = soloLoPropio(sesion) ? sql`u.id = ${sesion.usuario_id}` : sql`true`;
+    const esa = id === undefined ? sql`true` : sql`u.id = ${id}`;
     return this.db.filas<Persona>(sql`
       SELECT u.id, ${NOMBRE_DE_CUENTA} AS nombre, u.activo FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
-      WHERE ${suyas} AND ${propia} AND ${contiene(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`, busca)} ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
+      WHERE ${suyas} AND ${propia} AND ${esa} AND ${contiene(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`, busca)} ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
   }
 
   /** The rows of a page: the newest of each branch and of each of `dondes`, which have none in common, and of those the newest. */

@@ -134,6 +134,9 @@ describe('La auditoría', () => {
     expect((await personas(sara)).map((p) => p.nombre).sort()).toEqual(['Ana Ruiz', 'Sara Gómez']);
     expect((await personas(ana)).map((p) => p.nombre)).toEqual(['Ana Ruiz']);
     expect((await personas(admin, 'gomez')).map((p) => p.nombre)).toEqual(['Sara Gómez']);
+    const una = async (quien: Actor) => (await quien.api.get('/api/auditoria/personas').query({ id: sara.usuario_id }).expect(200)).body.data;
+    expect(await una(admin)).toEqual([{ id: sara.usuario_id, nombre: 'Sara Gómez', activo: true }]);
+    expect(await una(ana)).toEqual([]);
     await permitir('usuarios.ver', 2, false);
     await permitir('usuarios.ver', 3, false);
   });
@@ -187,6 +190,7 @@ describe('La auditoría', () => {
     await crearCliente(admin, { name: 'Persona Secreta', phone: '3009998877' });
     const respuesta = await admin.api.get('/api/auditoria/exportar').query({ recurso: 'gasto' }).expect(200);
     expect(respuesta.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(respuesta.headers).not.toHaveProperty('x-truncated');
     expect(respuesta.headers['content-disposition']).toBe('attachment; filename="auditoria-2026-11-18.csv"');
     const [cabecera, ...filas] = respuesta.text
       .replace(/^\uFEFF/, '')

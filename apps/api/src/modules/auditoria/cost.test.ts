@@ -1,3 +1,4 @@
+import { FILAS_EXPORTADAS } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../../../test/crear.js';
 import { Db } from '../../core/db/db.js';
@@ -80,5 +81,13 @@ describe('Leer la auditoría de muchos años', () => {
     const { filas, paginas, enteras } = await costo({ fecha: '2021-03-01' }, '/api/tablero/anulado');
     expect([filas, enteras]).toEqual([0, []]);
     expect(paginas).toBeLessThan(PAGINAS);
+  });
+
+  it('un archivo que no trae todo lo dice, y trae lo más reciente', async () => {
+    const entero = await admin.api.get('/api/auditoria/exportar').query({ hasta: '2020-02-01' }).expect(200);
+    expect(entero.headers).not.toHaveProperty('x-truncated');
+    const cortado = await admin.api.get('/api/auditoria/exportar').expect(200);
+    expect(cortado.headers['x-truncated']).toBe('true');
+    expect(cortado.text.trimEnd().split('\r\n')).toHaveLength(FILAS_EXPORTADAS + 1);
   });
 });

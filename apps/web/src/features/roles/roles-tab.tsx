@@ -28,7 +28,10 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
   const lista = consulta.data;
   if (!lista && consulta.isError) return <EstadoError texto="Error al cargar los roles" alReintentar={() => void consulta.refetch()} />;
   if (!lista) return <EsqueletoPermisos />;
-  const rol = lista.find(({ id }) => String(id) === filtros.rol) ?? (lista[0] as RolFila);
+  const pedido = lista.find(({ id }) => String(id) === filtros.rol);
+  // One that was just made comes with the next list: another is not shown in its place meanwhile.
+  if (!pedido && filtros.rol !== '' && consulta.isFetching) return <EsqueletoPermisos />;
+  const rol = pedido ?? (lista[0] as RolFila);
 
   const ir = (id: string) => {
     setPendiente(null);
@@ -63,7 +66,8 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
 
 const subtituloDe = ({ descripcion, alcance, activos, usuarios }: RolFila): string => {
   const inactivas = usuarios > activos ? ` y ${usuarios - activos} sin acceso` : '';
-  return [descripcion, `Ve ${NOMBRE_ALCANCE[alcance].toLowerCase()}`, `${activos === 1 ? 'Lo tiene' : 'Lo tienen'} ${personas(activos)}${inactivas}`].filter(Boolean).join(' · ');
+  const quienes = activos === 0 ? 'Nadie lo tiene' : `${activos === 1 ? 'Lo tiene' : 'Lo tienen'} ${personas(activos)}`;
+  return [descripcion, `Ve ${NOMBRE_ALCANCE[alcance].toLowerCase()}`, `${quienes}${inactivas}`].filter(Boolean).join(' · ');
 };
 
 type PropsOpcion = { rol: RolFila; elegido: boolean; alElegir: (evento: MouseEvent) => void };
