@@ -1,8 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import { NavLink } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
 import { type EntradaMenu, type GrupoMenu, menuDe } from './menu';
 import clases from './menu-lateral.module.css';
@@ -14,10 +14,15 @@ type Props = { estrecho?: boolean; alAlternar?: () => void };
 /** The entries a person may open, groups that expand, and the button that narrows it all to icons. */
 export function MenuLateral({ estrecho = false, alAlternar }: Props) {
   const { entradas, grupos } = menuDe(useSesion().accede);
+  const { pathname } = useLocation();
+  const lista = useRef<HTMLElement>(null);
+  // On a low screen the list is longer than what one sees of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has its own entry, which is to be in sight.
+  useEffect(() => lista.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   const alternar = estrecho ? 'Ampliar menú' : 'Reducir menú';
   return (
     <div className={clases.menu} data-estrecho={estrecho || undefined}>
-      <nav aria-label="Principal" className={clases.lista}>
+      <nav ref={lista} aria-label="Principal" className={clases.lista}>
         {entradas.map((entrada) => (
           <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} />
         ))}

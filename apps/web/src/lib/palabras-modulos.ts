@@ -22,6 +22,9 @@ export const NOMBRE_MODULO: Readonly<Record<Modulo, string>> = {
 
 export const NOMBRE_ALCANCE: Readonly<Record<AlcanceRol, string>> = { todo: 'Todas las sucursales', sucursal: 'Su sucursal', propio: 'Solo lo suyo' };
 
+/** The roles of the house are words in small letters; on a screen they begin as the names that people give. */
+export const nombreDeRol = (nombre: string): string => nombre.charAt(0).toUpperCase() + nombre.slice(1);
+
 /** The name of a module as the server sends it; one this screen does not know yet keeps its own. */
 export const nombreDeModulo = (modulo: string): string => NOMBRE_MODULO[modulo as Modulo] ?? modulo;
 

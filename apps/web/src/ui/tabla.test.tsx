@@ -90,3 +90,13 @@ it('toda la fila abre, pero pulsar una de sus acciones no', async () => {
   expect(editar).toHaveBeenCalledOnce();
   expect(abrir).toHaveBeenCalledOnce();
 });
+
+it('la fila que pide la dirección se abre una vez, o se marca donde las filas no se abren', () => {
+  const alAbrir = vi.fn();
+  const { unmount } = montar(<Tabla {...base} registro="servicio" filas={servicios} consulta={lista} alAbrir={alAbrir} />, '/?registro=servicio-2');
+  expect(alAbrir).toHaveBeenCalledExactlyOnceWith(servicios[1]);
+  unmount();
+  montar(<Tabla {...base} registro="servicio" filas={servicios} consulta={lista} />, '/?registro=servicio-2');
+  expect(screen.getByText('Árbol de color').closest('tr')).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByText('Corte').closest('tr')).not.toHaveAttribute('aria-current');
+});

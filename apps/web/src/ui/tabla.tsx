@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { createSortedRowModel, type Row, rowSortingFeature, sortFn_text, tableFeatures, useTable } from '@tanstack/react-table';
-import { type Key, type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type Key, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AccionesFila, type AccionFila } from './acciones-fila';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from './estado-vacio';
 import clases from './tabla.module.css';
@@ -34,6 +35,8 @@ type Props<T> = {
   acciones?: (fila: T) => readonly AccionFila[];
   /** The whole row opens; for the keyboard the first cell is the button. */
   alAbrir?: (fila: T) => void;
+  /** What its rows are, as the audit trail calls it: an address that asks for one of them (`?registro=gasto-7`) finds it opened, or in sight and marked. */
+  registro?: string;
   hayFiltros?: boolean;
   alLimpiar?: () => void;
   textoVacio?: string;
@@ -59,7 +62,7 @@ export function Tabla<T extends object>(props: Props<T>) {
   return <Filas {...props} filas={filas} />;
 }
 
-function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, alAbrir, densa }: Props<T> & { filas: readonly T[] }) {
+function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, alAbrir, densa, registro }: Props<T> & { filas: readonly T[] }) {
   const definiciones = useMemo(
     () =>
       columnas.map((columna) => ({
@@ -73,6 +76,7 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, a
   );
   const tabla = useTable({ features: funciones, columns: definiciones, data: filas.length > 0 ? (filas as T[]) : NINGUNA, getRowId: (fila) => String(claveDe(fila)) });
   const desplazamiento = useDesplazamiento(nombre);
+  const pedida = useFilaPedida(registro, filas, claveDe, alAbrir);
 
   return (
     <div className={clases.marco} data-densa={densa || undefined} {...desplazamiento}>
@@ -81,7 +85,7 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, a
         <CabezaTabla columnas={columnas} cabezas={tabla.getHeaderGroups()[0]?.headers ?? []} conAcciones={Boolean(acciones)} />
         <Table.Tbody>
           {tabla.getRowModel().rows.map((fila) => (
-            <Fila key={fila.id} fila={fila.original} columnas={columnas} acciones={acciones} alAbrir={alAbrir} />
+            <Fila key={fila.id} fila={fila.original} columnas={columnas} acciones={acciones} alAbrir={alAbrir} pedida={fila.original === pedida} />
           ))}
         </Table.Tbody>
       </Table>
@@ -89,16 +93,22 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, a
   );
 }
 
-type FilaProps<T> = { fila: T; columnas: readonly Columna<T>[]; acciones?: (fila: T) => readonly AccionFila[]; alAbrir?: (fila: T) => void };
+type FilaProps<T> = { fila: T; columnas: readonly Columna<T>[]; acciones?: (fila: T) => readonly AccionFila[]; alAbrir?: (fila: T) => void; pedida: boolean };
 
-function Fila<T>({ fila, columnas, acciones, alAbrir }: FilaProps<T>) {
+function Fila<T>({ fila, columnas, acciones, alAbrir, pedida }: FilaProps<T>) {
   const abrir = (evento: MouseEvent) => {
     const propia = (evento.target as Element).closest('button, a, input, label');
     // A drag that selected text was meant to copy, not to open.
     if (!propia && !window.getSelection()?.toString()) alAbrir?.(fila);
   };
   return (
-    <Table.Tr onClick={alAbrir && abrir} data-abre={alAbrir ? true : undefined}>
+    <Table.Tr
+      ref={pedida ? alAVista : undefined}
+      aria-current={pedida || undefined}
+      className={pedida ? clases.pedida : undefined}
+      onClick={alAbrir && abrir}
+      data-abre={alAbrir ? true : undefined}
+    >
       {columnas.map((columna, i) => (
         <Table.Td
           key={columna.id}
@@ -123,6 +133,22 @@ function Fila<T>({ fila, columnas, acciones, alAbrir }: FilaProps<T>) {
       )}
     </Table.Tr>
   );
+}
+
+const alAVista = (fila: HTMLElement | null) => fila?.scrollIntoView({ block: 'center' });
+
+/** The row that the address asks for, if it is here; opened once, where rows open. */
+function useFilaPedida<T>(registro: string | undefined, filas: readonly T[], claveDe: (fila: T) => Key, alAbrir?: (fila: T) => void): T | undefined {
+  const [parametros] = useSearchParams();
+  const cual = parametros.get('registro');
+  const pedida = registro === undefined || cual === null ? undefined : filas.find((fila) => cual === `${registro}-${claveDe(fila)}`);
+  const abierta = useRef<string | null>(null);
+  useEffect(() => {
+    if (pedida === undefined || abierta.current === cual) return;
+    abierta.current = cual;
+    alAbrir?.(pedida);
+  }, [pedida, cual, alAbrir]);
+  return pedida;
 }
 
 function comparar(a: unknown, b: unknown): number {

@@ -1,4 +1,4 @@
-import { auditoria } from '@jornal/contract';
+import { auditoria, CABECERA_CORTADO } from '@jornal/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -34,10 +34,11 @@ export const eventoQuery = (entidad_id: number, id: number) =>
     queryFn: async ({ signal }) => (await dato(api.obtener({ params: { entidadId: String(entidad_id), id: String(id) }, fetchOptions: { signal } }))).data,
   });
 
-export const personasQuery = (busca: string) =>
+/** Those whose name or e-mail has what was typed, as many as the server gives; or the one with this id. */
+export const personasQuery = (cuales: { busca: string } | { id: string }) =>
   queryOptions({
-    queryKey: ['auditoria', 'personas', busca],
-    queryFn: async ({ signal }) => (await dato(api.personas({ query: { busca }, fetchOptions: { signal } }))).data,
+    queryKey: ['auditoria', 'personas', cuales],
+    queryFn: async ({ signal }) => (await dato(api.personas({ query: cuales, fetchOptions: { signal } }))).data,
     placeholderData: keepPreviousData,
   });
 
@@ -51,5 +52,8 @@ export const historialQuery = (recurso: string, id: number) =>
     getNextPageParam: ({ siguiente }) => siguiente,
   });
 
-/** The file of what is filtered: the client answers as bytes what is no JSON. */
-export const exportarAuditoria = async (filtros: FiltrosAuditoria): Promise<Blob> => (await dato(api.exportar({ query: puestos(filtros) }))) as unknown as Blob;
+/** The file of what is filtered, and whether there was more: the client answers as bytes what is no JSON. */
+export async function exportarAuditoria(filtros: FiltrosAuditoria): Promise<{ archivo: Blob; cortado: boolean }> {
+  const { body, headers } = await api.exportar({ query: puestos(filtros) });
+  return { archivo: body as unknown as Blob, cortado: headers.has(CABECERA_CORTADO) };
+}

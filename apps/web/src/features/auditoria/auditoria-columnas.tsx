@@ -1,5 +1,6 @@
 import { type EventoAuditoria, enPalabras } from '@jornal/contract';
 import { fechaHora, numero, pesos } from '../../lib/format';
+import { nombreDeRol } from '../../lib/palabras-modulos';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import clases from './auditoria.module.css';
@@ -13,7 +14,7 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
     celda: ({ usuario, rol }) => (
       <span className={clases.quien}>
         <span>{usuario?.nombre ?? 'Sistema'}</span>
-        {rol && <small>{rol}</small>}
+        {rol && <small>{nombreDeRol(rol)}</small>}
       </span>
     ),
   },

@@ -1,23 +1,16 @@
 import { Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { Filtros } from '../../ui/filtros';
 import { Selector } from '../../ui/selector';
-import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
-import { type FiltrosAuditoria, personasQuery } from './api';
+import type { FiltrosAuditoria } from './api';
 import { OPCIONES_ACCION, OPCIONES_RECURSO } from './palabras';
+import { PersonaSelector } from './persona-selector';
 
 type Props = { filtros: FiltrosAuditoria; cambiar: (cambio: Partial<FiltrosAuditoria>) => void };
 
-/** Nobody: what the system noticed by itself. */
-const SISTEMA = { value: 0, label: 'Sistema' };
-
 export function AuditoriaFiltros({ filtros, cambiar }: Props) {
-  const personas = useQuery(personasQuery(''));
-  useAvisoDeFallo(personas.isError, 'Error al cargar las personas');
   const { desde, hasta } = filtros;
-  const nombres = (personas.data ?? []).map(({ id, nombre, activo }) => ({ value: id, label: activo ? nombre : `${nombre} · inactivo` }));
   return (
     <Filtros>
       {/* A range is never upside down: the end that was not touched follows the other. */}
@@ -33,15 +26,7 @@ export function AuditoriaFiltros({ filtros, cambiar }: Props) {
         value={hasta || null}
         onChange={(dia) => cambiar({ hasta: dia ?? '', ...(dia && desde && dia < desde && { desde: dia }) })}
       />
-      <Selector
-        aria-label="Persona"
-        placeholder="Persona"
-        clearable
-        cargando={personas.isPending}
-        opciones={[SISTEMA, ...nombres]}
-        value={filtros.usuario_id === '' ? null : Number(filtros.usuario_id)}
-        onChange={(persona) => cambiar({ usuario_id: persona === null ? '' : String(persona) })}
-      />
+      <PersonaSelector valor={filtros.usuario_id} alCambiar={(usuario_id) => cambiar({ usuario_id })} />
       <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
       <Selector
         aria-label="Registro"

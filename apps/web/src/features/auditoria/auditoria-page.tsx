@@ -1,9 +1,9 @@
-import type { EventoAuditoria } from '@jornal/contract';
+import { type EventoAuditoria, FILAS_EXPORTADAS } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/api-client';
-import { hoy } from '../../lib/format';
+import { hoy, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
@@ -77,15 +77,20 @@ function Paso({ a, alIr, icono, texto }: { a: string | null; alIr: (pagina: stri
   );
 }
 
-/** What is filtered as a file, up to 10.000 rows. */
+/** Long enough for two sentences. */
+const LO_QUE_SE_LEE_MS = 12_000;
+
+/** What is filtered as a file, which says when it does not hold everything. */
 function Descargar({ filtros }: { filtros: FiltrosAuditoria }) {
   const exportar = useMutation({ mutationFn: exportarAuditoria, meta: { sinRefresco: true } });
   const descargar = async () => {
     try {
-      const url = URL.createObjectURL(await exportar.mutateAsync(filtros));
+      const { archivo, cortado } = await exportar.mutateAsync(filtros);
+      const url = URL.createObjectURL(archivo);
       Object.assign(document.createElement('a'), { href: url, download: `auditoria-${hoy()}.csv` }).click();
       // The browser reads it after the click is over.
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      if (cortado) avisos.info(`El archivo trae los ${numero(FILAS_EXPORTADAS)} eventos más recientes. Para tener los demás, descárgalos por fechas.`, LO_QUE_SE_LEE_MS);
     } catch (error) {
       avisos.error(mensajeDe(error, 'Error al descargar la auditoría'));
     }

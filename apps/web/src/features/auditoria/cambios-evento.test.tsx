@@ -46,10 +46,16 @@ test('of something made it says what was left; and that what was kept of people 
   expect(screen.getByText('Los nombres y datos de contacto de este evento se borraron.')).toBeVisible();
 });
 
-test('a record leads to its screen, found by its name where that screen searches', () => {
-  expect(enlaceRegistro(evento)).toBe('/gastos?search=Jab%C3%B3n');
-  expect(enlaceRegistro({ recurso: 'operador', recurso_id: 7, nombre: null })).toBe('/operadores/7');
-  expect(enlaceRegistro({ recurso: 'acceso', recurso_id: 0, nombre: null })).toBeNull();
+test('a record leads to its screen, or to itself in the list that has it; what is no more, nowhere', () => {
+  const enlace = (cambios: Partial<EventoDetalle>) => enlaceRegistro({ ...evento, ...cambios });
+  expect(enlace({})).toBe('/gastos?search=Jab%C3%B3n&registro=gasto-3');
+  expect(enlace({ recurso: 'venta', nombre: 'Cera, Shampoo' })).toBe('/ventas/lista?search=Cera&registro=venta-3');
+  expect(enlace({ recurso: 'servicio_realizado', nombre: 'Corte' })).toBe('/servicios/registrar?search=Corte&registro=servicio_realizado-3');
+  expect(enlace({ recurso: 'entidad', nombre: 'Centro', accion: 'archivar' })).toBe('/sucursales/lista?estado=todas&search=Centro&registro=entidad-3');
+  expect(enlace({ recurso: 'operador', nombre: null })).toBe('/operadores/3');
+  expect(enlace({ accion: 'anular' })).toBeNull();
+  expect(enlace({ accion: 'anular', deshecho_por: 9 })).not.toBeNull();
+  expect(enlace({ recurso: 'acceso' })).toBeNull();
 });
 
 test('a filter offers each word once, however many names modules give to one thing', () => {

@@ -1,12 +1,13 @@
 import type { EventoAuditoria } from '@jornal/contract';
 
-type Registro = Pick<EventoAuditoria, 'recurso' | 'recurso_id' | 'nombre'>;
+type Registro = Pick<EventoAuditoria, 'recurso' | 'recurso_id' | 'nombre' | 'accion' | 'deshecho_por'>;
 
-/** The screen of each kind of record; `busca`, where it finds one by its name. */
-const PANTALLAS: Readonly<Record<string, { ruta: string; busca?: boolean }>> = {
-  registro: { ruta: '/servicios/lista' },
-  servicio_realizado: { ruta: '/servicios/lista', busca: true },
-  servicio: { ruta: '/servicios/registrar' },
+/** Where a list of records is; `busca`, where it finds one by its name, and then shows it; `con`, what else its address must say to show all of them. */
+type Pantalla = { ruta: string; busca?: boolean; con?: Readonly<Record<string, string>> };
+const PANTALLAS: Readonly<Record<string, Pantalla>> = {
+  registro: { ruta: '/servicios/registrar', busca: true },
+  servicio_realizado: { ruta: '/servicios/registrar', busca: true },
+  servicio: { ruta: '/servicios/lista', busca: true },
   venta: { ruta: '/ventas/lista', busca: true },
   gasto: { ruta: '/gastos', busca: true },
   ingreso: { ruta: '/ingresos-adicionales', busca: true },
@@ -15,23 +16,32 @@ const PANTALLAS: Readonly<Record<string, { ruta: string; busca?: boolean }>> = {
   arqueo: { ruta: '/caja-menor' },
   producto: { ruta: '/productos', busca: true },
   articulo: { ruta: '/inventario/lista', busca: true },
-  agenda: { ruta: '/agendas' },
   horario: { ruta: '/agendas' },
   bloqueo: { ruta: '/agendas' },
-  cita: { ruta: '/agendas' },
+  cita: { ruta: '/agendas', busca: true, con: { tab: 'citas', fecha_inicio: '' } },
   persona_espera: { ruta: '/agendas' },
   client: { ruta: '/clientes/lista', busca: true },
-  entidad: { ruta: '/sucursales/lista', busca: true },
+  entidad: { ruta: '/sucursales/lista', busca: true, con: { estado: 'todas' } },
   zone: { ruta: '/zonas/lista', busca: true },
-  role: { ruta: '/roles-permisos' },
   usuario: { ruta: '/usuarios/lista', busca: true },
-  solicitud_datos: { ruta: '/datos-personales?tab=solicitudes' },
+  solicitud_datos: { ruta: '/datos-personales', con: { tab: 'solicitudes', estado: 'todas' } },
 };
 
-/** Where a record is seen; null for what has no screen. */
-export function enlaceRegistro({ recurso, recurso_id, nombre }: Registro): string | null {
-  if (recurso === 'operador') return `/operadores/${recurso_id}`;
+/** The records that have a screen of their own. */
+const PROPIAS: Readonly<Record<string, (id: number) => string>> = {
+  operador: (id) => `/operadores/${id}`,
+  agenda: (id) => `/agendas/${id}/calendario`,
+  role: (id) => `/roles-permisos?rol=${id}`,
+};
+
+/** Where a record is seen; null for what has no screen, or is no more. */
+export function enlaceRegistro({ recurso, recurso_id, nombre, accion, deshecho_por }: Registro): string | null {
+  if (deshecho_por === null && (accion === 'anular' || accion === 'eliminar')) return null;
+  const propia = PROPIAS[recurso]?.(recurso_id);
   const pantalla = PANTALLAS[recurso];
-  if (pantalla === undefined) return null;
-  return pantalla.busca && nombre ? `${pantalla.ruta}?${new URLSearchParams({ search: nombre })}` : pantalla.ruta;
+  if (propia !== undefined || pantalla === undefined) return propia ?? null;
+  // A sale is called by all that was sold, and found by any of it.
+  const buscado = recurso === 'venta' ? nombre?.split(', ')[0] : nombre;
+  const donde = new URLSearchParams({ ...pantalla.con, ...(pantalla.busca && buscado && { search: buscado, registro: `${recurso}-${recurso_id}` }) });
+  return donde.size > 0 ? `${pantalla.ruta}?${donde}` : pantalla.ruta;
 }

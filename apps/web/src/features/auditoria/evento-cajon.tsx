@@ -4,6 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { fechaHora, pesos } from '../../lib/format';
+import { nombreDeRol } from '../../lib/palabras-modulos';
 import { Cajon } from '../../ui/cajon';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
@@ -38,7 +39,7 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
   return (
     <div className={clases.detalle}>
       <Ficha>
-        <Dato nombre="Quién">{[evento.usuario?.nombre ?? 'Sistema', evento.rol].filter(Boolean).join(' · ')}</Dato>
+        <Dato nombre="Quién">{[evento.usuario?.nombre ?? 'Sistema', nombreDeRol(evento.rol ?? '')].filter(Boolean).join(' · ')}</Dato>
         <Dato nombre="Cuándo">
           <span className="cifra">{fechaHora(evento.created_at)}</span>
         </Dato>

@@ -51,6 +51,7 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
       />
       <Tabla
         nombre="Citas"
+        registro="cita"
         columnas={columnasCitas({ conEntidad: esAdmin && entidadId === '' })}
         filas={consulta.data?.data}
         claveDe={({ id }) => id}

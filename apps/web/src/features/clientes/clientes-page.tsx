@@ -61,6 +61,7 @@ export default function ClientesPage() {
         <BarraHerramientas busqueda={filtros.search} alBuscar={(search) => cambiar({ search })} placeholder="Buscar por nombre, nombre comercial o NIT…" />
         <Tabla
           nombre="Clientes"
+          registro="client"
           columnas={COLUMNAS}
           filas={consulta.data && filas}
           claveDe={({ id }) => id}

@@ -86,6 +86,9 @@ function Datos({ correo }: { correo: CorreoDetalle }) {
   );
 }
 
+/** The field begins at the edge: its focus ring must not be cut. */
+const CON_SU_FOCO = { message: { overflow: 'visible' }, body: { overflow: 'visible' }, wrapper: { overflow: 'visible' } };
+
 /** The link leaves the server only when it is asked for, and that stays in the audit trail. */
 function Enlace({ correo }: { correo: CorreoDetalle }) {
   const campo = useRef<HTMLInputElement>(null);
@@ -113,7 +116,7 @@ function Enlace({ correo }: { correo: CorreoDetalle }) {
       </Text>
     );
   return (
-    <Alert color="jornal" variant="light" title="Enlace para elegir la contraseña">
+    <Alert color="jornal" variant="light" title="Enlace para elegir la contraseña" styles={CON_SU_FOCO}>
       <Text fz="sm" mb="sm" className={clases.entera}>
         Entrégalo solo a {correo.para}: quien lo abra elige la contraseña de esa cuenta. Sirve una vez
         {correo.enlace_vence_en ? `, hasta el ${fechaHora(correo.enlace_vence_en)}` : ''}.

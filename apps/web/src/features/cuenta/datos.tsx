@@ -3,6 +3,7 @@ import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { fechaHora } from '../../lib/format';
+import { nombreDeRol } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Dato, Ficha } from '../../ui/ficha';
@@ -31,7 +32,7 @@ export function Datos({ cuenta }: { cuenta: CuentaPropia | undefined }) {
       <Ficha>
         <Dato nombre="Nombre">{usuario.operador || usuario.nombre ? usuario.name : 'Sin nombre'}</Dato>
         <Dato nombre="Correo">{usuario.email}</Dato>
-        {usuario.type && <Dato nombre="Rol">{usuario.type.charAt(0).toUpperCase() + usuario.type.slice(1)}</Dato>}
+        {usuario.type && <Dato nombre="Rol">{nombreDeRol(usuario.type)}</Dato>}
         {usuario.entidad && <Dato nombre="Sucursal">{usuario.entidad.nombre}</Dato>}
         <Dato nombre="Cuenta creada">{cuenta ? fechaHora(cuenta.created_at) : <Skeleton h="1rem" w="9rem" />}</Dato>
         {cuenta?.ultimo_ingreso && <Dato nombre="Último ingreso">{fechaHora(cuenta.ultimo_ingreso)}</Dato>}

@@ -69,6 +69,7 @@ export default function GastosPage() {
         />
         <Tabla
           nombre="Gastos"
+          registro="gasto"
           columnas={columnasGastos({ conEntidad: esAdmin && filtros.entidad_id === '', verRecibo: recibo.abrir })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}

@@ -71,6 +71,7 @@ export default function IngresosPage() {
         />
         <Tabla
           nombre="Ingresos Adicionales"
+          registro="ingreso"
           densa
           columnas={columnasIngresos({ conEntidad: esAdmin && filtros.entidad_id === '' })}
           filas={consulta.data?.data}

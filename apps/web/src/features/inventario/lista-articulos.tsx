@@ -74,6 +74,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
         />
         <Tabla
           nombre="Inventario Interno"
+          registro="articulo"
           densa
           columnas={columnasArticulos({ conEntidad: esAdmin && filtros.entidad_id === '' })}
           filas={consulta.data?.data}

@@ -1,6 +1,6 @@
 import type { ModuloEntidad } from '@jornal/contract';
 import { Text } from '@mantine/core';
-import { enumerar, nombreDeModulo, personas } from '../../lib/palabras-modulos';
+import { enumerar, nombreDeModulo, nombreDeRol, personas } from '../../lib/palabras-modulos';
 import { Confirmar } from '../../ui/confirmar';
 import { alcanzados, type Cambio, NECESARIO } from './cambio';
 
@@ -35,7 +35,7 @@ function Detalle({ cambio, filas }: { cambio: Cambio; filas: readonly ModuloEnti
       <Text fz="sm" mt="sm">
         {total === 0
           ? 'No lo nota nadie: ninguna persona de ahí tiene un rol que los use.'
-          : `Lo ${total === 1 ? 'nota' : 'notan'} ${personas(total)}, desde lo próximo que ${total === 1 ? 'haga' : 'hagan'}: ${enumerar(quienes.map(({ nombre, personas: n }) => `${nombre} (${n})`))}. Los administradores siguen viendo todo.`}
+          : `Lo ${total === 1 ? 'nota' : 'notan'} ${personas(total)}, desde lo próximo que ${total === 1 ? 'haga' : 'hagan'}: ${enumerar(quienes.map(({ nombre, personas: n }) => `${nombreDeRol(nombre)} (${n})`))}. Los administradores siguen viendo todo.`}
       </Text>
       {conserva && (
         <Text fz="sm" c="dimmed" mt="sm">

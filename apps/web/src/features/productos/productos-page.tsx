@@ -90,6 +90,7 @@ export default function ProductosPage() {
         />
         <Tabla
           nombre="Productos"
+          registro="producto"
           densa
           columnas={columnasProductos({ conEntidad: esAdmin && filtros.entidad_id === '' })}
           filas={consulta.data?.data}

@@ -1,7 +1,7 @@
 import type { RolFila } from '@jornal/contract';
 import { IconCheck, IconPencil, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { personas } from '../../lib/palabras-modulos';
+import { nombreDeRol, personas } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
@@ -17,7 +17,7 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
   const { puede } = useSesion();
   const estado = useDialogo<RolFila>();
   const borrado = useDialogo<RolFila>();
-  const { conHistorial, cajon } = useHistorial<RolFila>('role', ({ nombre }) => nombre);
+  const { conHistorial, cajon } = useHistorial<RolFila>('role', ({ nombre }) => nombreDeRol(nombre));
   const veto = vetoDe(rol);
   const acciones: AccionFila[] = [
     ...(puede('roles.editar') ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => alEditar(rol) }, deEstado(rol, () => estado.abrir(rol))] : []),
@@ -74,11 +74,12 @@ function CambiarEstado({ abierto, rol, alCerrar }: PropsDialogo) {
     >
       {apaga ? (
         <>
-          ¿Quieres desactivar <strong>{rol?.nombre}</strong>? Quienes lo tienen ({quienes}) conservan su sesión y solo ven su cuenta, hasta que lo actives o les des otro rol.
+          ¿Quieres desactivar <strong>{nombreDeRol(rol?.nombre ?? '')}</strong>? Quienes lo tienen ({quienes}) conservan su sesión y solo ven su cuenta, hasta que lo actives o les
+          des otro rol.
         </>
       ) : (
         <>
-          ¿Quieres activar <strong>{rol?.nombre}</strong>? Quienes lo tienen ({quienes}) vuelven a entrar a lo que permite.
+          ¿Quieres activar <strong>{nombreDeRol(rol?.nombre ?? '')}</strong>? Quienes lo tienen ({quienes}) vuelven a entrar a lo que permite.
         </>
       )}
     </Confirmar>
@@ -100,7 +101,7 @@ function Eliminar({ abierto, rol, alCerrar, alEliminar }: PropsDialogo & { alEli
         alEliminar();
       }}
     >
-      ¿Quieres eliminar el rol <strong>{rol?.nombre}</strong>? Nadie lo tiene.
+      ¿Quieres eliminar el rol <strong>{nombreDeRol(rol?.nombre ?? '')}</strong>? Nadie lo tiene.
     </Confirmar>
   );
 }

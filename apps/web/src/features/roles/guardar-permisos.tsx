@@ -1,6 +1,7 @@
 import type { RolFila } from '@jornal/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { nombreDeRol } from '../../lib/palabras-modulos';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { useDialogo } from '../../ui/use-dialogo';
@@ -37,7 +38,7 @@ export function GuardarPermisos({ rol, cambios, alTerminar }: Props) {
       <Confirmar
         abierto={revision.abierto}
         alCerrar={revision.cerrar}
-        titulo={`Permisos de «${rol.nombre}»`}
+        titulo={`Permisos de «${nombreDeRol(rol.nombre)}»`}
         textoConfirmar="Guardar cambios"
         color="jornal"
         mensajeError="Error al guardar los permisos"

@@ -86,7 +86,7 @@ describe('Los permisos de un rol', () => {
     await userEvent.click(await casilla('Ventas: Ver'));
     expect(screen.queryByText('Revisar y guardar')).not.toBeInTheDocument();
     await userEvent.click(await casilla('Ventas: Ver'));
-    await userEvent.click(screen.getByText('admin'));
+    await userEvent.click(screen.getByText('Admin'));
     expect(await screen.findByText('¿Descartar los cambios?')).toBeVisible();
     await userEvent.click(screen.getByText('Seguir editando'));
     expect(await casilla('Ventas: Ver')).toBeChecked();

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { NOMBRE_ALCANCE, personas } from '../../lib/palabras-modulos';
+import { NOMBRE_ALCANCE, nombreDeRol, personas } from '../../lib/palabras-modulos';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
@@ -51,13 +51,13 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
           <OpcionRol key={uno.id} rol={uno} elegido={uno.id === rol.id} alElegir={(evento) => elegir(evento, uno.id)} />
         ))}
       </nav>
-      <Panel titulo={rol.nombre} subtitulo={subtituloDe(rol)} acciones={<AccionesRol rol={rol} alEditar={alEditar} alEliminar={() => ir('')} />}>
+      <Panel titulo={nombreDeRol(rol.nombre)} subtitulo={subtituloDe(rol)} acciones={<AccionesRol rol={rol} alEditar={alEditar} alEliminar={() => ir('')} />}>
         <PermisosRol rol={rol} cambios={cambios} alCambiar={setCambios} />
         <GuardarPermisos rol={rol} cambios={cambios} alTerminar={() => setCambios(SIN_CAMBIOS)} />
       </Panel>
       {pendiente !== null && (
         <Pregunta titulo="¿Descartar los cambios?" no="Seguir editando" si="Descartar" color="red" alNegar={() => setPendiente(null)} alAfirmar={() => ir(pendiente)}>
-          <Text fz="sm">Los permisos que cambiaste en «{rol.nombre}» no se han guardado.</Text>
+          <Text fz="sm">Los permisos que cambiaste en «{nombreDeRol(rol.nombre)}» no se han guardado.</Text>
         </Pregunta>
       )}
     </div>
@@ -75,7 +75,7 @@ type PropsOpcion = { rol: RolFila; elegido: boolean; alElegir: (evento: MouseEve
 function OpcionRol({ rol: { id, nombre, alcance, activos, estado }, elegido, alElegir }: PropsOpcion) {
   return (
     <Link to={`?rol=${id}`} className={clases.opcion} aria-current={elegido ? 'true' : undefined} onClick={alElegir}>
-      <span className={clases.nombre}>{nombre}</span>
+      <span className={clases.nombre}>{nombreDeRol(nombre)}</span>
       <span className={clases.detalle}>
         {NOMBRE_ALCANCE[alcance]} · {personas(activos)}
       </span>

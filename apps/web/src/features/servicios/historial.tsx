@@ -47,6 +47,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
       <FiltrosHistorial filtros={filtros} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!soloLoPropio} />
       <Tabla
         nombre={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}
+        registro="servicio_realizado"
         densa
         columnas={columnasHistorial({ conEntidad: esAdmin, conEmpleado: !soloLoPropio })}
         filas={consulta.data?.data}

@@ -90,6 +90,7 @@ export default function ServiciosPage() {
         />
         <Tabla
           nombre="Servicios"
+          registro="servicio"
           columnas={esAdmin ? CON_ENTIDAD : COLUMNAS}
           filas={visibles && filas}
           claveDe={({ id }) => id}

@@ -70,6 +70,7 @@ export default function SucursalesPage() {
         />
         <Tabla
           nombre="Sucursales"
+          registro="entidad"
           columnas={columnasSucursales({ conGastos: accede('gastos') })}
           filas={visibles && filas}
           claveDe={({ id }) => id}

@@ -54,10 +54,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const persona = () => userEvent.setup({ delay: null });
-const dentro = (que: React.ReactNode) =>
+const dentro = (que: React.ReactNode, usuario: React.ComponentProps<typeof SesionProvider>['usuario'] = admin) =>
   montar(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SesionProvider usuario={admin}>{que}</SesionProvider>
+      <SesionProvider usuario={usuario}>{que}</SesionProvider>
     </QueryClientProvider>,
   );
 async function elegir(campo: RegExp, opcion: string) {
@@ -66,14 +66,14 @@ async function elegir(campo: RegExp, opcion: string) {
 }
 const ofrecidos = async () => {
   await persona().click(await screen.findByRole('combobox', { name: /[Rr]ol/ }));
-  await screen.findByRole('option', { name: 'admin', hidden: true });
+  await screen.findByRole('option', { name: 'Admin', hidden: true });
   return screen.getAllByRole('option', { hidden: true }).map((o) => o.textContent);
 };
 
 it('muestra el rol actual y lo que podrá con el nuevo; a quien no es operador le pide la sucursal si el rol ve una', async () => {
   dentro(<CambiarRolModal abierto usuario={rosa} alCerrar={() => undefined} />);
   expect(await screen.findByText('Rosa Peña')).toBeInTheDocument();
-  expect(screen.getByText('cliente')).toBeInTheDocument();
+  expect(screen.getByText('Cliente')).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: /Sucursal/ })).not.toBeInTheDocument();
   await elegir(/Nuevo rol/, 'Recepción');
   expect(screen.getByRole('region', { name: 'Lo que puede el rol Recepción' })).toHaveTextContent('Ve todo lo de su sucursal');
@@ -85,8 +85,8 @@ it('muestra el rol actual y lo que podrá con el nuevo; a quien no es operador l
 
 it('a quien es operador no le pide sucursal, y nadie recibe el rol que ya tiene', async () => {
   dentro(<CambiarRolModal abierto usuario={ana} alCerrar={() => undefined} />);
-  expect(await ofrecidos()).toEqual(['admin', 'supervisor', 'cliente', 'Recepción']);
-  await persona().click(screen.getByRole('option', { name: 'supervisor', hidden: true }));
+  expect(await ofrecidos()).toEqual(['Admin', 'Supervisor', 'Cliente', 'Recepción']);
+  await persona().click(screen.getByRole('option', { name: 'Supervisor', hidden: true }));
   expect(screen.queryByRole('combobox', { name: /Sucursal/ })).not.toBeInTheDocument();
   await persona().click(screen.getByRole('button', { name: 'Cambiar rol' }));
   await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('/api/roles/usuarios/8/role', { role_id: 2 }));
@@ -97,7 +97,7 @@ it('la frase con que el servidor se niega queda a la vista, y el diálogo sigue 
     Response.json({ statusCode: 409, codigo: 'ULTIMO_ADMIN', message: 'No se puede quitar el último administrador activo', error: '', request_id: 'x' }, { status: 409 });
   const alCerrar = vi.fn();
   dentro(<CambiarRolModal abierto usuario={ana} alCerrar={alCerrar} />);
-  await elegir(/Nuevo rol/, 'cliente');
+  await elegir(/Nuevo rol/, 'Cliente');
   await persona().click(screen.getByRole('button', { name: 'Cambiar rol' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('No se puede quitar el último administrador activo');
   expect(alCerrar).not.toHaveBeenCalled();
@@ -105,13 +105,19 @@ it('la frase con que el servidor se niega queda a la vista, y el diálogo sigue 
 
 it('al invitar no se ofrecen los roles de operador, y un rol que ve todo no lleva sucursal', async () => {
   dentro(<InvitarModal abierto alCerrar={() => undefined} />);
-  expect(await ofrecidos()).toEqual(['admin', 'supervisor', 'cliente', 'Recepción']);
+  expect(await ofrecidos()).toEqual(['Admin', 'Supervisor', 'Cliente', 'Recepción']);
   await persona().click(screen.getByRole('option', { name: 'Recepción', hidden: true }));
   await elegir(/Sucursal/, 'Centro');
-  await elegir(/Rol/, 'admin');
+  await elegir(/Rol/, 'Admin');
   expect(screen.queryByRole('combobox', { name: /Sucursal/ })).not.toBeInTheDocument();
   await persona().type(screen.getByLabelText(/Nombre/), 'Rosa Peña');
   await persona().type(screen.getByLabelText(/Email/), 'rosa@salon.co');
   await persona().click(screen.getByRole('button', { name: 'Enviar invitación' }));
   await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('/api/usuarios', { email: 'rosa@salon.co', nombre: 'Rosa Peña', role_id: 1, entidad_id: null }));
+});
+
+it('a quien puede invitar y no ver los roles se le dice qué le falta', async () => {
+  dentro(<InvitarModal abierto alCerrar={() => undefined} />, { ...admin, type: 'Recepción', alcance: 'sucursal' });
+  expect(await screen.findByText('Falta un permiso')).toBeInTheDocument();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });

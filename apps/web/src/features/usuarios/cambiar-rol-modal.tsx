@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { nombreDeRol } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Dato, Ficha } from '../../ui/ficha';
@@ -50,7 +51,7 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
       <Stack gap="md">
         <Ficha>
           <Dato nombre="Usuario">{nombreDe(usuario)}</Dato>
-          <Dato nombre="Rol actual">{usuario.role?.nombre ?? 'Sin rol'}</Dato>
+          <Dato nombre="Rol actual">{nombreDeRol(usuario.role?.nombre ?? 'Sin rol')}</Dato>
           {usuario.entidad && <Dato nombre="Sucursal">{usuario.entidad.nombre}</Dato>}
         </Ficha>
         <Campo nombre="role_id">
@@ -75,7 +76,7 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
 function ResumenRol({ rol }: { rol: NonNullable<ReturnType<typeof useRol>> }) {
   const { ve, modulos } = loQuePuede(rol);
   return (
-    <section className={clases.resumen} aria-label={`Lo que puede el rol ${rol.nombre}`}>
+    <section className={clases.resumen} aria-label={`Lo que puede el rol ${nombreDeRol(rol.nombre)}`}>
       <Text fz="sm" fw={600}>
         {ve}
       </Text>

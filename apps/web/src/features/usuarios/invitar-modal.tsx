@@ -1,5 +1,5 @@
 import { type UsuarioNuevo, usuarioNuevo } from '@jornal/contract';
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useSesion } from '../../lib/session-context';
@@ -14,12 +14,20 @@ type Props = { abierto: boolean; alCerrar: () => void };
 
 /** Makes the account of somebody without operator, who chooses their own password. */
 export function InvitarModal({ abierto, alCerrar }: Props) {
+  const { puede } = useSesion();
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Invitar usuario">
-      <Contenido alCerrar={alCerrar} />
+      {puede('roles.ver') ? <Contenido alCerrar={alCerrar} /> : <SinRoles />}
     </Modal>
   );
 }
+
+/** An account has a role from the start, and choosing one takes seeing them. */
+const SinRoles = () => (
+  <Alert color="yellow" variant="light" title="Falta un permiso">
+    Quien se invita necesita un rol, y tu cuenta no puede ver los roles. Pide a un administrador el permiso «Ver» de Roles y Permisos.
+  </Alert>
+);
 
 function Contenido({ alCerrar }: Pick<Props, 'alCerrar'>) {
   const { esAdmin } = useSesion();

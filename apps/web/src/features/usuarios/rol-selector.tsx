@@ -1,6 +1,7 @@
 import type { RolFila } from '@jornal/contract';
 import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { nombreDeRol } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
@@ -20,7 +21,7 @@ export function RolSelector({ ofrece = () => true, ...resto }: Props) {
   useAvisoDeFallo(consulta.isError, 'Error al cargar los roles');
   const opciones = consulta.data
     ?.filter((rol) => (esAdmin || rol.alcance !== 'todo') && ofrece(rol))
-    .map(({ id, nombre, estado }) => ({ value: id, label: estado ? nombre : `${nombre} (desactivado)` }));
+    .map(({ id, nombre, estado }) => ({ value: id, label: estado ? nombreDeRol(nombre) : `${nombreDeRol(nombre)} (desactivado)` }));
   return <Selector placeholder="Seleccionar rol" allowDeselect={false} {...resto} cargando={consulta.isPending} opciones={opciones} />;
 }
 

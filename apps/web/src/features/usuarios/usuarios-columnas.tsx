@@ -1,5 +1,6 @@
 import type { Usuario, UsuarioConRol } from '@jornal/contract';
 import { fechaHora } from '../../lib/format';
+import { nombreDeRol } from '../../lib/palabras-modulos';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
@@ -26,7 +27,7 @@ export function Quien({ usuario }: { usuario: Pick<UsuarioConRol, 'operador' | '
 
 export const COLUMNAS: readonly Columna<Usuario>[] = [
   { id: 'nombre', titulo: 'Usuario', celda: (usuario) => <Quien usuario={usuario} /> },
-  { id: 'rol', titulo: 'Rol', celda: ({ role }) => role?.nombre ?? 'Sin rol' },
+  { id: 'rol', titulo: 'Rol', celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
   { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
   { id: 'estado', titulo: 'Estado', celda: (usuario) => <EstadoUsuario {...usuario} /> },
   {

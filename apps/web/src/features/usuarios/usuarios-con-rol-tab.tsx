@@ -2,6 +2,7 @@ import type { UsuarioConRol } from '@jornal/contract';
 import { IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { coincide, paginar } from '../../lib/lista-local';
+import { nombreDeRol } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
@@ -19,7 +20,7 @@ import { Quien } from './usuarios-columnas';
 
 const COLUMNAS: readonly Columna<UsuarioConRol>[] = [
   { id: 'nombre', titulo: 'Usuario', celda: (usuario) => <Quien usuario={usuario} /> },
-  { id: 'rol', titulo: 'Rol', celda: ({ role }) => role?.nombre ?? 'Sin rol' },
+  { id: 'rol', titulo: 'Rol', celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
   { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
   { id: 'estado', titulo: 'Estado', celda: ({ activo }) => <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia> },
 ];

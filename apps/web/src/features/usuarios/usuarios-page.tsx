@@ -61,6 +61,7 @@ export default function UsuariosPage() {
         />
         <Tabla
           nombre="Usuarios"
+          registro="usuario"
           columnas={COLUMNAS}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}

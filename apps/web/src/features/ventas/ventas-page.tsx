@@ -64,6 +64,7 @@ export default function VentasPage() {
         />
         <Tabla
           nombre="Ventas"
+          registro="venta"
           densa
           columnas={columnasVentas({ conEntidad: esAdmin && filtros.entidad_id === '' })}
           filas={consulta.data?.data}

@@ -48,6 +48,7 @@ export default function ZonasPage() {
         <BarraHerramientas busqueda={filtros.search} alBuscar={(search) => cambiar({ search })} placeholder="Buscar por nombre o descripción…" />
         <Tabla
           nombre="Zonas"
+          registro="zone"
           columnas={COLUMNAS}
           filas={consulta.data && filas}
           claveDe={({ id }) => id}
