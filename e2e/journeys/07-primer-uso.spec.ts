@@ -86,6 +86,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await toast(page, 'Sucursal creada exitosamente');
 
     await create(page, '/roles-permisos', 'Nuevo rol', { Nombre: role, Descripción: 'Recibe y agenda' }, {}, 'Crear rol');
+    await expect(page.getByRole('heading', { name: role })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Agendas: todos los permisos' }).check();
     await page.getByRole('button', { name: 'Revisar y guardar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click();
