@@ -3,6 +3,7 @@ import { fechaHora, numero, pesos } from '../../lib/format';
 import { nombreDeRol } from '../../lib/palabras-modulos';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import clases from './auditoria.module.css';
 import { tonoDe } from './palabras';
 
@@ -29,7 +30,7 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
       </span>
     ),
   },
-  { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => (monto === null ? '' : pesos(monto)) },
+  { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => (monto === null ? <Nada /> : pesos(monto)) },
 ];
 const SUCURSAL: Columna<EventoAuditoria> = { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
 const DESDE: Columna<EventoAuditoria> = { id: 'desde', titulo: 'Desde', celda: ({ ip }) => <span className={`${clases.momento} cifra`}>{ip ?? '—'}</span> };

@@ -15,6 +15,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
 import { correosQuery, esEnlacePropio, reenviarCorreo } from './api';
 import { CorreoModal } from './correo-modal';
@@ -25,7 +26,7 @@ const COLUMNAS: readonly Columna<CorreoFila>[] = [
   { id: 'asunto', titulo: 'Asunto', celda: ({ asunto }) => asunto },
   { id: 'estado', titulo: 'Estado', celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{estado}</Insignia> },
   { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
-  { id: 'enviado', titulo: 'Enviado', celda: ({ enviado_en }) => <span className="cifra">{enviado_en === null ? '—' : fechaHora(enviado_en)}</span> },
+  { id: 'enviado', titulo: 'Enviado', celda: ({ enviado_en }) => enviado_en === null ? <Nada /> : <span className="cifra">{fechaHora(enviado_en)}</span> },
 ];
 
 const TODOS = 'todos';
