@@ -51,7 +51,7 @@ test('a record leads to its screen, or to itself in the list that has it; what i
   expect(enlace({})).toBe('/gastos?search=Jab%C3%B3n&registro=gasto-3');
   expect(enlace({ recurso: 'venta', nombre: 'Cera, Shampoo' })).toBe('/ventas/lista?search=Cera&registro=venta-3');
   expect(enlace({ recurso: 'servicio_realizado', nombre: 'Corte' })).toBe('/servicios/registrar?search=Corte&registro=servicio_realizado-3');
-  expect(enlace({ recurso: 'entidad', nombre: 'Centro', accion: 'archivar' })).toBe('/sucursales/lista?estado=todas&search=Centro&registro=entidad-3');
+  expect(enlace({ recurso: 'entidad', nombre: 'Centro', accion: 'eliminar' })).toBe('/sucursales/lista?estado=todas&search=Centro&registro=entidad-3');
   expect(enlace({ recurso: 'operador', nombre: null })).toBe('/operadores/3');
   expect(enlace({ accion: 'anular' })).toBeNull();
   expect(enlace({ accion: 'anular', deshecho_por: 9 })).not.toBeNull();

@@ -34,9 +34,12 @@ const PROPIAS: Readonly<Record<string, (id: number) => string>> = {
   role: (id) => `/roles-permisos?rol=${id}`,
 };
 
+/** What is eliminated and still shown: archived, or inactive. */
+const QUEDAN: ReadonlySet<string> = new Set(['entidad', 'operador']);
+
 /** Where a record is seen; null for what has no screen, or is no more. */
 export function enlaceRegistro({ recurso, recurso_id, nombre, accion, deshecho_por }: Registro): string | null {
-  if (deshecho_por === null && (accion === 'anular' || accion === 'eliminar')) return null;
+  if (deshecho_por === null && !QUEDAN.has(recurso) && (accion === 'anular' || accion === 'eliminar')) return null;
   const propia = PROPIAS[recurso]?.(recurso_id);
   const pantalla = PANTALLAS[recurso];
   if (propia !== undefined || pantalla === undefined) return propia ?? null;
