@@ -10,7 +10,8 @@ type Screen = { path: string /** Dialogs and drawers, and what opens each. */; l
 const press = (name: string, button: string | RegExp): Layer => ({
   name,
   open: async (page) => {
-    await page.getByRole('button', { name: button }).first().click();
+    // The first that may be pressed: nobody changes their own role.
+    await page.getByRole('button', { name: button, disabled: false }).first().click();
     await expect(page.getByRole('dialog').first()).toBeVisible();
   },
 });

@@ -26,7 +26,7 @@ const COLUMNAS: readonly Columna<CorreoFila>[] = [
   { id: 'asunto', titulo: 'Asunto', celda: ({ asunto }) => asunto },
   { id: 'estado', titulo: 'Estado', celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{estado}</Insignia> },
   { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
-  { id: 'enviado', titulo: 'Enviado', celda: ({ enviado_en }) => enviado_en === null ? <Nada /> : <span className="cifra">{fechaHora(enviado_en)}</span> },
+  { id: 'enviado', titulo: 'Enviado', celda: ({ enviado_en }) => (enviado_en === null ? <Nada /> : <span className="cifra">{fechaHora(enviado_en)}</span>) },
 ];
 
 const TODOS = 'todos';

@@ -54,7 +54,7 @@ export function Sesiones() {
       }
     >
       <Tabla
-        nombre="Sesiones abiertas"
+        nombre="Dispositivos con la sesión abierta"
         columnas={COLUMNAS}
         filas={sesiones}
         claveDe={({ sid }) => sid}

@@ -31,7 +31,7 @@ export default function ModulosPage() {
         titulo="Módulos por Entidad"
         subtitulo="Lo que usa cada sucursal. Un módulo apagado desaparece para todos los de la sucursal, menos para los administradores."
       />
-      <Panel sinRelleno nombre="Módulos por Entidad">
+      <Panel sinRelleno nombre="Matriz de módulos">
         {!consulta.data && consulta.isError && <EstadoError texto="Error al cargar los módulos" alReintentar={() => void consulta.refetch()} />}
         {!consulta.data && !consulta.isError && <EsqueletoTabla nombre="Módulos por Entidad" columnas={[{ id: 'entidad', titulo: 'Sucursal' }]} filas={4} conAcciones={false} />}
         {consulta.data?.length === 0 && <EstadoVacio texto="No hay sucursales" />}

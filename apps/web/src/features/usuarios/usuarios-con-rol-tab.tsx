@@ -36,7 +36,7 @@ export function UsuariosConRol() {
   const { data: filas, pagination } = paginar(visibles ?? [], filtros.page);
   return (
     <>
-      <Panel sinRelleno nombre="Usuarios y su rol">
+      <Panel sinRelleno nombre="Lista de usuarios y su rol">
         <BarraHerramientas busqueda={filtros.search} alBuscar={(search) => cambiar({ search })} placeholder="Buscar por nombre, correo o rol…" />
         <Tabla
           nombre="Usuarios y su rol"
