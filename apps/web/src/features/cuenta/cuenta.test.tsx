@@ -90,7 +90,7 @@ it('dice quién es, qué aceptó y dónde tiene abierta la sesión', async () =>
   expect(screen.getByRole('heading', { level: 1, name: 'Tu cuenta' })).toBeInTheDocument();
   expect(screen.getByText('sara@salon.co')).toBeInTheDocument();
   expect(screen.getByText('Versión 2026-11')).toBeInTheDocument();
-  const [, esta, otra] = within(screen.getByRole('table', { name: 'Sesiones abiertas' })).getAllByRole('row');
+  const [, esta, otra] = within(screen.getByRole('table', { name: 'Dispositivos con la sesión abierta' })).getAllByRole('row');
   expect(esta).toHaveTextContent(/Chrome en Windows.*Esta sesión.*203\.0\.113\.7.*Ahora/);
   expect(within(esta as HTMLElement).queryByRole('button')).toBeNull();
   expect(otra).toHaveTextContent(/Safari en iPhone.*198\.51\.100\.4.*18\/11\/2026 09:30/);
