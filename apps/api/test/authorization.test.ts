@@ -627,7 +627,7 @@ describe('La matriz de acceso', () => {
       const cuerpo = { ...(muestraDe(cuerpoDe(r), conocidos) as object), ...CUERPOS[r.clave] };
       const query = camposDe(r.ruta.query).includes('entidad_id') ? { simular: 'false', entidad_id: ajeno.entidad } : {};
       const { status, text } = await llamar(admin.api, r, { id: dueno === null ? undefined : ajeno[dueno], cuerpo, query });
-      return status === 409 && text.includes('"La sucursal está archivada"') ? null : `${status}: ${text.slice(0, 200)}`;
+      return status === 409 && text.includes('"La sucursal está archivada. Restáurala primero en Sucursales."') ? null : `${status}: ${text.slice(0, 200)}`;
     });
     expect(await foto()).toEqual(antes);
     await archivar(null);

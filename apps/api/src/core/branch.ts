@@ -13,7 +13,7 @@ export const estadoDeSucursal = (entidad_id: number): Sql => sql`SELECT archivad
 /** 404, or what is said of a branch that never was; one that is archived says so itself. */
 export function exigirAbierta(estado: EstadoDeSucursal | null | undefined, inexistente = noEsta): void {
   if (estado === null || estado === undefined) throw inexistente();
-  exigir(estado.archivada_en === null, 'SUCURSAL_ARCHIVADA', 'La sucursal está archivada');
+  exigir(estado.archivada_en === null, 'SUCURSAL_ARCHIVADA', 'La sucursal está archivada. Restáurala primero en Sucursales.');
 }
 
 /**
@@ -24,7 +24,7 @@ export async function exigirSucursalAbierta(em: EntityManager, entidad_id: numbe
   exigirAbierta(await filaEn<EstadoDeSucursal>(em, sql`${estadoDeSucursal(entidad_id)} FOR KEY SHARE`), inexistente);
 }
 
-/** The turn of a branch, for what two may not do to it at once (imports, its modules); what only belongs to it does not wait. */
+/** The turn of a branch, for what two may not do to it at once (imports); what only belongs to it does not wait. */
 export async function tomarTurnoDeSucursal(em: EntityManager, entidad_id: number, inexistente = noEsta): Promise<void> {
   exigirAbierta(await filaEn<EstadoDeSucursal>(em, sql`${estadoDeSucursal(entidad_id)} FOR NO KEY UPDATE`), inexistente);
 }

@@ -3,7 +3,7 @@ import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearProducto, crearSucursal, siguiente } from '../crear.js';
 import { alEncontrarse, barrera } from '../tormenta.js';
 
-const ARCHIVADA = 'La sucursal está archivada';
+const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
 
 /** What comes into a branch, each with what a branch that has it says when it is archived. */
 type Llegada = { que: string; codigo: string; pedir: (admin: Actor, entidad_id: number) => ReturnType<Actor['api']['post']> };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { type EstadoDeSucursal, estadoDeSucursal, exigirAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
@@ -30,7 +31,7 @@ export class ArchivarSucursalService {
   archivar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
-      exigir(!(await this.bloquear(em, id)).archivada, 'SUCURSAL_ARCHIVADA', 'La sucursal está archivada');
+      exigirAbierta(await this.bloquear(em, id));
       await this.exigirOtra(em, id);
       await exigirSinPendientes(em, this.reloj, id);
       const antes = await this.branches.bloquear(em, id);
@@ -44,7 +45,7 @@ export class ArchivarSucursalService {
   restaurar(sesion: Sesion, id: number, { client_id }: { client_id?: number | undefined }) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
-      exigir((await this.bloquear(em, id)).archivada, 'SUCURSAL_NO_ARCHIVADA', 'La sucursal no está archivada');
+      exigir((await this.bloquear(em, id)).archivada_en !== null, 'SUCURSAL_NO_ARCHIVADA', 'La sucursal no está archivada');
       const antes = await this.branches.bloquear(em, id);
       const despues = { ...antes, client_id: client_id ?? antes.client_id };
       await this.exigirCliente(em, despues.client_id, client_id !== undefined);
@@ -56,8 +57,8 @@ export class ArchivarSucursalService {
   }
 
   /** Waits for whoever is writing something of the branch, and keeps everybody else from it. The first lock of all, so nobody waits for each other in a circle. */
-  private async bloquear(em: EntityManager, id: number): Promise<{ archivada: boolean }> {
-    const fila = await filaEn<{ archivada: boolean }>(em, sql`SELECT archivada_en IS NOT NULL AS archivada FROM sucursal WHERE entidad_id = ${id} FOR UPDATE`);
+  private async bloquear(em: EntityManager, id: number): Promise<EstadoDeSucursal> {
+    const fila = await filaEn<EstadoDeSucursal>(em, sql`${estadoDeSucursal(id)} FOR UPDATE`);
     if (fila === null) throw noHaySucursal();
     return fila;
   }

@@ -134,7 +134,7 @@ describe('Archivar una sucursal', () => {
     expect(todas.find((b: { id: number }) => b.id === id)).toMatchObject({ archivada: true });
     expect((await admin.api.get(`/api/branches/${id}`).expect(200)).body.archivada).toBe(true);
     for (const peticion of [archivar(), admin.api.put(`/api/branches/${id}`).send({ name: 'Otra' })]) {
-      expect((await peticion.expect(409)).body).toMatchObject({ codigo: 'SUCURSAL_ARCHIVADA', message: 'La sucursal está archivada' });
+      expect((await peticion.expect(409)).body).toMatchObject({ codigo: 'SUCURSAL_ARCHIVADA', message: 'La sucursal está archivada. Restáurala primero en Sucursales.' });
     }
     await archivar(999_999).expect(404);
   });

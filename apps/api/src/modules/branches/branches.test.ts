@@ -73,7 +73,7 @@ describe('Las sucursales', () => {
       expect((await admin.api.get(ruta).expect(200)).text).not.toContain('Cedritos');
     }
     const nuevo = { nombre: 'Beto', apellido: 'Díaz', telefono: '1', entidad_id: sucursal.id, cargo_id: 1, email: `b${siguiente()}@jornal.test`, password: 'una clave larga' };
-    expect((await admin.api.post('/api/operadores/crear-operador').send(nuevo).expect(409)).body.message).toBe('La sucursal está archivada');
+    expect((await admin.api.post('/api/operadores/crear-operador').send(nuevo).expect(409)).body.message).toBe('La sucursal está archivada. Restáurala primero en Sucursales.');
     expect(
       (
         await admin.api

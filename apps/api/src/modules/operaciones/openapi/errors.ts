@@ -101,7 +101,7 @@ export const CATALOGO = {
   SUCURSAL_CON_EXISTENCIAS: e(409, 'No se puede eliminar una sucursal con existencias: …. Déjalos en cero o elimínalos primero.'),
   SUCURSAL_CON_DINERO: e(409, 'No se puede eliminar una sucursal con dinero en su caja: …. Déjala en cero en Caja Menor primero.'),
   ULTIMA_SUCURSAL: e(409, 'No se puede eliminar la última sucursal. Crea otra primero.'),
-  SUCURSAL_ARCHIVADA: e(409, 'La sucursal está archivada', 'Su historia se consulta; para cambiar algo de ella, restáurala primero.'),
+  SUCURSAL_ARCHIVADA: e(409, 'La sucursal está archivada. Restáurala primero en Sucursales.', 'Su historia se consulta; para cambiar algo de ella, restáurala primero.'),
   SUCURSAL_NO_ARCHIVADA: e(409, 'La sucursal no está archivada'),
   CLIENTE_ARCHIVADO: e(409, 'El cliente de la sucursal fue eliminado. Elige a qué cliente pertenece ahora.', '`client_id` en el cuerpo dice cuál.'),
   CLIENTE_CON_ZONAS: e(409, 'No se puede eliminar un cliente con zonas. Elimina o cambia de cliente sus zonas primero.'),
