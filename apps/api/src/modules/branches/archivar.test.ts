@@ -93,6 +93,20 @@ describe('Archivar una sucursal', () => {
     await archivar().expect(200);
   });
 
+  it('con pagos anotados que nadie entregó no se archiva', async () => {
+    const ana = await crearOperador(admin, { entidad_id: id });
+    const anotado = async () =>
+      (await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: '2026-11-18', estado: false }).expect(201)).body.data.id;
+    const pagos = [await anotado(), await anotado()];
+    await retirar(ana);
+    const frase = (cuantos: string) => `No se puede eliminar una sucursal con ${cuantos}. Márcalos como pagados o elimínalos en Pagos primero.`;
+    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_PAGOS', message: frase('2 pagos pendientes') });
+    await admin.api.delete(`/api/pagos/eliminar-pago/${pagos[0]}`).expect(200);
+    expect((await negada()).message).toBe(frase('1 pago pendiente'));
+    await admin.api.delete(`/api/pagos/eliminar-pago/${pagos[1]}`).expect(200);
+    await archivar().expect(200);
+  });
+
   it('con citas futuras o espacios ofrecidos no se archiva', async () => {
     const ana = await crearOperador(admin, { entidad_id: id });
     const horario = await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id, capacidad: 2 });

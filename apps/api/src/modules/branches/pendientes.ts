@@ -16,6 +16,7 @@ export async function exigirSinPendientes(em: EntityManager, reloj: Reloj, id: n
   await exigirSinGente(em, id);
   await exigirSinCitas(em, reloj, id);
   await exigirSinSaldos(em, id);
+  await exigirSinPagosPorEntregar(em, id);
   await exigirSinExistencias(em, id);
   await exigirCajaEnCero(em, id);
 }
@@ -52,6 +53,13 @@ async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
   const personas = fila?.personas ?? 0;
   const quienes = personas === 1 ? '1 empleado' : `${personas} empleados`;
   exigir(personas === 0, 'SUCURSAL_CON_SALDOS', `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${quienes}. Deja sus cuentas en cero primero.`);
+}
+
+/** A payment noted and not handed over could be neither paid nor removed afterwards. */
+async function exigirSinPagosPorEntregar(em: EntityManager, id: number): Promise<void> {
+  const fila = await filaEn<{ pagos: number }>(em, sql`SELECT count(*) AS pagos FROM pago p WHERE p.entidad_id = ${id} AND NOT p.estado AND p.anulado_en IS NULL`);
+  const quedan = contados(fila?.pagos ?? 0, 'pago pendiente', 'pagos pendientes').join('');
+  exigir(quedan === '', 'SUCURSAL_CON_PAGOS', `No se puede eliminar una sucursal con ${quedan}. Márcalos como pagados o elimínalos en Pagos primero.`);
 }
 
 async function exigirSinExistencias(em: EntityManager, id: number): Promise<void> {

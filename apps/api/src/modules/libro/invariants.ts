@@ -53,6 +53,7 @@ export const INVARIANTES: readonly Invariante[] = [
       UNION ALL SELECT s.entidad_id, l.cuenta, NULL FROM sucursal s JOIN libro_saldo l ON l.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND l.cuenta LIKE 'caja.%'
         GROUP BY 1, 2 HAVING sum(l.saldo) <> 0
       UNION ALL SELECT s.entidad_id, 'cuenta', c.empleado_id FROM sucursal s JOIN cuenta c ON c.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND (c.anticipo <> 0 OR c.ganado <> c.pagado)
+      UNION ALL SELECT s.entidad_id, 'pago pendiente', p.id FROM sucursal s JOIN pago p ON p.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND NOT p.estado AND p.anulado_en IS NULL
       UNION ALL SELECT s.entidad_id, 'producto', p.id FROM sucursal s JOIN producto p ON p.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND p.stock <> 0
       UNION ALL SELECT s.entidad_id, 'articulo', a.id FROM sucursal s JOIN articulo a ON a.entidad_id = s.entidad_id WHERE s.archivada_en IS NOT NULL AND a.archivado_en IS NULL AND a.cantidad <> 0`,
   },

@@ -98,6 +98,7 @@ export const CATALOGO = {
   SUCURSAL_CON_CUENTAS: e(409, 'No se puede eliminar una sucursal con cuentas activas. Desactívalas en Usuarios primero.'),
   SUCURSAL_CON_CITAS: e(409, 'No se puede eliminar una sucursal con …. Cancela o resuelve lo pendiente primero.'),
   SUCURSAL_CON_SALDOS: e(409, 'No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: …. Deja sus cuentas en cero primero.'),
+  SUCURSAL_CON_PAGOS: e(409, 'No se puede eliminar una sucursal con …. Márcalos como pagados o elimínalos en Pagos primero.'),
   SUCURSAL_CON_EXISTENCIAS: e(409, 'No se puede eliminar una sucursal con existencias: …. Déjalos en cero o elimínalos primero.'),
   SUCURSAL_CON_DINERO: e(409, 'No se puede eliminar una sucursal con dinero en su caja: …. Déjala en cero en Caja Menor primero.'),
   ULTIMA_SUCURSAL: e(409, 'No se puede eliminar la última sucursal. Crea otra primero.'),

@@ -104,6 +104,7 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
     'SUCURSAL_CON_CUENTAS',
     'SUCURSAL_CON_CITAS',
     'SUCURSAL_CON_SALDOS',
+    'SUCURSAL_CON_PAGOS',
     'SUCURSAL_CON_EXISTENCIAS',
     'SUCURSAL_CON_DINERO',
   ],
