@@ -10,6 +10,9 @@ const noEsta = (): ErrorNegocio => new ErrorNegocio('NO_ENCONTRADO', 'No se enco
 /** Whether a branch is there and open, as a statement answers it. */
 export const estadoDeSucursal = (entidad_id: number): Sql => sql`SELECT archivada_en FROM sucursal WHERE entidad_id = ${entidad_id}`;
 
+/** Whose budget counts in a month: the branches `e` not archived before it began. What one archived meanwhile spent in it counts too. */
+export const conPresupuestoDesde = (inicio: Date): Sql => sql`(e.archivado_en IS NULL OR e.archivado_en >= ${inicio})`;
+
 /** 404, or what is said of a branch that never was; one that is archived says so itself. */
 export function exigirAbierta(estado: EstadoDeSucursal | null | undefined, inexistente = noEsta): void {
   if (estado === null || estado === undefined) throw inexistente();

@@ -1,17 +1,21 @@
 import { type Branch, type Entidad, mesDe, porcentajeDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { conPresupuestoDesde } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcance, esAdmin, puede, type Sesion } from '../../core/session.js';
 
-type Fila = Omit<Branch, 'uso_presupuesto'>;
+/** `presupuestada`: whether its budget counts this month. */
+type Fila = Omit<Branch, 'uso_presupuesto'> & { presupuestada: boolean };
 type Leer = <F>(consulta: Sql) => Promise<F[]>;
 
-const SUCURSAL = sql`SELECT e.id, e.name, e.address, e.city, e.budget, e.email, e.client_id, CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name) END AS client,
-    e.archivado_en IS NOT NULL AS archivada, e.created_at
+const sucursales = (
+  mes: Date,
+): Sql => sql`SELECT e.id, e.name, e.address, e.city, e.budget, e.email, e.client_id, CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name) END AS client,
+    e.archivado_en IS NOT NULL AS archivada, ${conPresupuestoDesde(mes)} AS presupuestada, e.created_at
   FROM entidad e LEFT JOIN client c ON c.id = e.client_id WHERE e.id > 0`;
 const ABIERTA = sql`e.archivado_en IS NULL`;
 
@@ -33,18 +37,18 @@ export class BranchesQueries {
 
   async listar(sesion: Sesion, archivadas: boolean): Promise<Branch[]> {
     const cuales = archivadas ? sql`true` : ABIERTA;
-    return this.conUso(sesion, await this.db.filas<Fila>(sql`${SUCURSAL} AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`));
+    return this.conUso(sesion, await this.db.filas<Fila>(sql`${this.sucursales()} AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`));
   }
 
   /** A branch, archived or not: its past is still looked at. */
   async obtener(sesion: Sesion, id: number): Promise<Branch> {
-    const filas = await this.conUso(sesion, await this.db.filas<Fila>(sql`${SUCURSAL} AND ${alAlcance(sesion)} AND e.id = ${id}`), id);
+    const filas = await this.conUso(sesion, await this.db.filas<Fila>(sql`${this.sucursales()} AND ${alAlcance(sesion)} AND e.id = ${id}`), id);
     return exigirEncontrado(filas[0], 'No se encontró la sucursal');
   }
 
   /** The branches of a client; a client none of whose branches the caller may see is not there for them. */
   async deCliente(sesion: Sesion, client_id: number): Promise<Branch[]> {
-    const filas = await this.db.filas<Fila>(sql`${SUCURSAL} AND ${ABIERTA} AND ${alAlcance(sesion)} AND e.client_id = ${client_id} ORDER BY e.name, e.id`);
+    const filas = await this.db.filas<Fila>(sql`${this.sucursales()} AND ${ABIERTA} AND ${alAlcance(sesion)} AND e.client_id = ${client_id} ORDER BY e.name, e.id`);
     if (filas.length === 0) {
       const visible = esAdmin(sesion) ? await this.db.fila(sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL`) : null;
       exigirEncontrado(visible, 'No se encontró el cliente');
@@ -55,25 +59,34 @@ export class BranchesQueries {
   /** One branch as it stands inside the caller's transaction. */
   async una(em: EntityManager, sesion: Sesion, id: number): Promise<Branch> {
     const leer: Leer = (consulta) => filasEn(em, consulta);
-    const filas = await this.conUso(sesion, await leer<Fila>(sql`${SUCURSAL} AND e.id = ${id}`), id, leer);
+    const filas = await this.conUso(sesion, await leer<Fila>(sql`${this.sucursales()} AND e.id = ${id}`), id, leer);
     return exigirEncontrado(filas[0], 'No se encontró la sucursal');
   }
 
   /** With what their expenses of this month are of their budgets, for whoever may see expenses. */
   private async conUso(sesion: Sesion, filas: readonly Fila[], entidad_id?: number, leer: Leer = (consulta) => this.db.filas(consulta)): Promise<Branch[]> {
     const gastos = puede(sesion, 'gastos.ver') && filas.length > 0 ? await this.gastosDelMes(alcance(sesion, entidad_id), leer) : null;
-    return filas.map((fila) => {
+    return filas.map(({ presupuestada, ...fila }) => {
       const gastos_mes = gastos?.get(fila.id) ?? 0;
-      return { ...fila, uso_presupuesto: gastos === null ? null : { gastos_mes, porcentaje: fila.budget === 0 ? null : porcentajeDe(gastos_mes, fila.budget) } };
+      const porcentaje = presupuestada && fila.budget > 0 ? porcentajeDe(gastos_mes, fila.budget) : null;
+      return { ...fila, uso_presupuesto: gastos === null ? null : { gastos_mes, porcentaje } };
     });
   }
 
   private async gastosDelMes(quien: Alcance, leer: Leer): Promise<Map<number, number>> {
-    const hoy = this.reloj.hoy();
-    const { inicio, fin } = mesDe(Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7)));
+    const { inicio, fin } = this.mes();
     const filas = await leer<{ entidad_id: number; total: number }>(sql`
       SELECT d.entidad_id, sum(d.monto)::bigint AS total FROM libro_dia d
       WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' GROUP BY d.entidad_id`);
     return new Map(filas.map(({ entidad_id, total }) => [entidad_id, total]));
+  }
+
+  private sucursales(): Sql {
+    return sucursales(this.reloj.instanteDe(this.mes().inicio, '00:00'));
+  }
+
+  private mes() {
+    const hoy = this.reloj.hoy();
+    return mesDe(Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7)));
   }
 }

@@ -1,5 +1,6 @@
 import { type Gasto, mesDe, type Paginacion, porcentajeDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { conPresupuestoDesde } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
@@ -72,7 +73,9 @@ export class GastosQueries {
       this.suma(quien, inicio, fin, sql`d.entidad_id > 0`),
       this.suma(quien, `${anio}-01-01`, `${anio}-12-31`),
       this.resumen.totales(quien, ['gasto']),
-      this.db.fila<{ total: number }>(sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total FROM entidad e WHERE ${deBranch} AND e.archivado_en IS NULL`),
+      this.db.fila<{ total: number }>(
+        sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total FROM entidad e WHERE ${deBranch} AND ${conPresupuestoDesde(this.reloj.instanteDe(inicio, '00:00'))}`,
+      ),
     ]);
     const presupuesto_mes = presupuesto !== null && presupuesto.total > 0 ? presupuesto.total : null;
     return {

@@ -273,7 +273,7 @@ describe('Los gastos', () => {
       expect(await estadisticas({ entidad_id: 0 })).toMatchObject({ gastos_sucursales_mes: 0, porcentaje_presupuesto: null });
     });
 
-    it('el presupuesto de una sucursal archivada no cuenta', async () => {
+    it('el presupuesto de una sucursal que se archiva cuenta ese mes, con sus gastos, y desde el siguiente no: aquí y en Sucursales', async () => {
       const { presupuesto_mes: antes } = await estadisticas();
       const { id } = await crearSucursal(admin, { budget: 700_000 });
       expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
@@ -281,8 +281,14 @@ describe('Los gastos', () => {
       expect(await estadisticas({ entidad_id: id })).toMatchObject({ presupuesto_mes: 700_000, porcentaje_presupuesto: 10 });
       await admin.api.post('/api/caja-menor/movimientos').send({ entidad_id: id, tipo: 'ingreso', medio: 'efectivo', monto: 70_000, concepto: 'Cierre' }).expect(201);
       await admin.api.delete(`/api/branches/${id}`).expect(200);
+      const uso = async () => (await admin.api.get(`/api/branches/${id}`).expect(200)).body.uso_presupuesto;
+      expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
+      expect(await estadisticas({ entidad_id: id })).toMatchObject({ total_gastos_mes: 70_000, presupuesto_mes: 700_000, porcentaje_presupuesto: 10 });
+      expect(await uso()).toEqual({ gastos_mes: 70_000, porcentaje: 10 });
+      prueba.reloj.poner('2026-12-01T00:00:00-05:00');
       expect((await estadisticas()).presupuesto_mes).toBe(antes);
-      expect(await estadisticas({ entidad_id: id })).toMatchObject({ total_gastos_mes: 70_000, presupuesto_mes: null, porcentaje_presupuesto: null });
+      expect(await estadisticas({ entidad_id: id })).toMatchObject({ total_gastos_mes: 0, presupuesto_mes: null, porcentaje_presupuesto: null });
+      expect(await uso()).toEqual({ gastos_mes: 0, porcentaje: null });
     });
   });
 });
