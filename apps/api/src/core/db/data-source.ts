@@ -27,6 +27,7 @@ import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-
 import { VueltaDeCuentas1700000000032 } from './migrations/0032-vuelta-de-cuentas.js';
 import { OlvidarUnCampo1700000000035 } from './migrations/0035-olvidar-un-campo.js';
 import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-sin-nombres.js';
+import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-reabiertas.js';
 import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
@@ -59,6 +60,7 @@ export const MIGRACIONES = [
   VueltaDeCuentas1700000000032,
   OlvidarUnCampo1700000000035,
   AuditoriaSinNombres1700000000033,
+  SucursalesReabiertas1700000000034,
   IndicesDeReportes1700000000038,
 ];
 
