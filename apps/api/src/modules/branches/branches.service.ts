@@ -74,9 +74,9 @@ export class BranchesService {
     return (await filaEn<Sucursal>(em, sql`SELECT id, name, address, city, budget, email, client_id FROM entidad WHERE id = ${id} FOR NO KEY UPDATE`)) as Sucursal;
   }
 
-  /** Shares the client's row, so that nobody archives it while it gets a branch. */
+  /** Holds the client's row, so that nobody archives it while it gets a branch. */
   async exigirCliente(em: EntityManager, client_id: number): Promise<void> {
-    const fila = await filaEn(em, sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL FOR SHARE`);
+    const fila = await filaEn(em, sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL FOR NO KEY UPDATE`);
     if (fila === null) throw new ErrorNegocio('CLIENTE_NO_EXISTE', 'El cliente no existe', 400, { errores: { client_id: ['El cliente no existe'] } });
   }
 }

@@ -84,9 +84,9 @@ export class ZonesService {
     return exigirEncontrado(fila, 'No se encontró la zona');
   }
 
-  /** Shares the client's row, so that nobody archives it while it gets a zone; one out of the caller's reach is not there. */
+  /** Holds the client's row, so that nobody archives it while it gets a zone; one out of the caller's reach is not there. */
   private async exigirCliente(em: EntityManager, sesion: Sesion, client_id: number): Promise<void> {
-    const fila = await filaEn(em, sql`SELECT c.id FROM client c WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(sesion, sql`c.id`)} FOR SHARE`);
+    const fila = await filaEn(em, sql`SELECT c.id FROM client c WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(sesion, sql`c.id`)} FOR NO KEY UPDATE`);
     exigirEncontrado(fila, 'No se encontró el cliente');
   }
 }
