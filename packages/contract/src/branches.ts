@@ -48,7 +48,7 @@ export const restauracion = z.strictObject({ client_id: branchDatos.shape.client
 
 const pathParams = z.object({ id: idTexto });
 /** `archivadas=true`: also those that are archived, which have a past and receive nothing new. */
-const conArchivadas = z.strictObject({ archivadas: z.enum(['true', 'false']).default('false') });
+export const conArchivadas = z.strictObject({ archivadas: z.enum(['true', 'false']).default('false') });
 
 /** `archivada` comes where the archived ones were asked for. */
 export const entidad = referencia.extend({ archivada: z.boolean().optional() });

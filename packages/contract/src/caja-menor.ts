@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { conArchivadas } from './branches.js';
 import {
   c,
   conMensaje,
@@ -22,8 +23,16 @@ import {
 } from './common.js';
 import { ORIGENES } from './libro.js';
 
-/** A till: what the book says a branch holds by each means. `id` 0 is 'General'. */
-export const caja = z.object({ id: z.int(), entidad_id: id.nullable(), entidad: z.string(), saldo_efectivo: dinero, saldo_transferencia: dinero, total: dinero });
+/** A till: what the book says a branch holds by each means. `id` 0 is 'General'; `archivada` is said where archived ones were asked for. */
+export const caja = z.object({
+  id: z.int(),
+  entidad_id: id.nullable(),
+  entidad: z.string(),
+  saldo_efectivo: dinero,
+  saldo_transferencia: dinero,
+  total: dinero,
+  archivada: z.boolean().optional(),
+});
 export type Caja = z.infer<typeof caja>;
 
 /** A row of the book that touched the till; `saldo` is the balance of that means just after it, in the order of writing. */
@@ -122,8 +131,9 @@ export const cajaMenor = c.router(
     listar: {
       method: 'GET',
       path: '/api/caja-menor/listar-cajas',
+      query: conArchivadas,
       responses: { ...erroresComunes, 200: z.object({ cajas: z.array(caja), total: dinero }) },
-      summary: 'La caja de cada sucursal al alcance de quien llama',
+      summary: 'La caja de cada sucursal al alcance de quien llama; con `archivadas=true`, también las de las archivadas, al final',
       metadata: acceso('caja_menor.ver'),
     },
     obtener: {

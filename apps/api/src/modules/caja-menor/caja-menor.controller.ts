@@ -16,7 +16,7 @@ export class CajaMenorController {
   @TsRestHandler(contract.cajaMenor)
   handler(@SesionActual() sesion: Sesion) {
     return tsRestHandler(contract.cajaMenor, {
-      listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query.archivadas === 'true') }),
       obtener: async ({ params, query }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id, query) }),
       mover: async ({ body }) => ({ status: 201, body: await this.caja.mover(sesion, body) }),
       contar: async ({ body }) => ({ status: 201, body: await this.caja.contar(sesion, body) }),

@@ -15,14 +15,14 @@ export const ARQUEO = sql`
     jsonb_build_object('id', u.id, 'email', u.email) AS usuario, a.created_at
   FROM arqueo a JOIN entidad e ON e.id = a.entidad_id JOIN usuario u ON u.id = a.usuario_id`;
 
-/** The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and only looked at by its name. */
-const cajas = (quien: Alcance): Sql => sql`
+/** The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and only comes when it is named or asked for: then each says which it is, and those come after 'General'. */
+const cajas = (quien: Alcance, archivadas = false): Sql => sql`
   SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, coalesce(s.efectivo, 0)::bigint AS saldo_efectivo, coalesce(s.transferencia, 0)::bigint AS saldo_transferencia,
-    (coalesce(s.efectivo, 0) + coalesce(s.transferencia, 0))::bigint AS total
+    (coalesce(s.efectivo, 0) + coalesce(s.transferencia, 0))::bigint AS total ${archivadas ? sql`, e.archivado_en IS NOT NULL AS archivada` : sql``}
   FROM entidad e LEFT JOIN (
     SELECT l.entidad_id, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.efectivo') AS efectivo, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.transferencia') AS transferencia
     FROM libro_saldo l WHERE ${enAlcance(quien, { entidad: sql`l.entidad_id` })} AND l.cuenta IN ('caja.efectivo', 'caja.transferencia') GROUP BY 1) s ON s.entidad_id = e.id
-  WHERE ${enAlcance(quien, { entidad: sql`e.id` })} AND (${quien.entidad_id !== null}::boolean OR e.archivado_en IS NULL OR s.efectivo <> 0 OR s.transferencia <> 0) ORDER BY e.id = 0, plano(e.name), e.id`;
+  WHERE ${enAlcance(quien, { entidad: sql`e.id` })} AND (${archivadas || quien.entidad_id !== null}::boolean OR e.archivado_en IS NULL) ORDER BY e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
 
 export const cajasEn = (em: EntityManager, quien: Alcance): Promise<Caja[]> => filasEn<Caja>(em, cajas(quien));
 
@@ -33,8 +33,8 @@ export class CajaMenorQueries {
     private readonly resumen: ResumenService,
   ) {}
 
-  async listar(sesion: Sesion): Promise<{ cajas: Caja[]; total: number }> {
-    const filas = await this.db.filas<Caja>(cajas(alcance(sesion)));
+  async listar(sesion: Sesion, archivadas = false): Promise<{ cajas: Caja[]; total: number }> {
+    const filas = await this.db.filas<Caja>(cajas(alcance(sesion), archivadas));
     return { cajas: filas, total: filas.reduce((suma, c) => suma + c.total, 0) };
   }
 

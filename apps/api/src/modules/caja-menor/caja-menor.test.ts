@@ -69,6 +69,22 @@ describe('La caja menor', () => {
       expect((await laCaja(0)).movimientos.data[0]).toMatchObject({ concepto: 'Base', monto: 70_000, origen: 'caja' });
     });
 
+    it('la de una sucursal archivada se ofrece al final, marcada, a quien la pide, y se sigue leyendo', async () => {
+      const { id, name } = await crearSucursal(admin);
+      await mover({ entidad_id: id });
+      await mover({ entidad_id: id, tipo: 'retiro' });
+      await admin.api.delete(`/api/branches/${id}`).expect(200);
+      const antes = await cajas();
+      expect(antes.cajas.map((c) => c.id)).not.toContain(id);
+      expect(antes.cajas[0]).not.toHaveProperty('archivada');
+      const { cajas: todas, total } = (await admin.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)).body;
+      expect(total).toBe(antes.total);
+      expect(todas.slice(0, -1)).toEqual(antes.cajas.map((c) => ({ ...c, archivada: false })));
+      expect(todas.at(-1)).toEqual({ id, entidad_id: id, entidad: name, saldo_efectivo: 0, saldo_transferencia: 0, total: 0, archivada: true });
+      expect((await laCaja(id)).movimientos.pagination.total).toBe(2);
+      expect((await sara.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)).body.cajas.map((c: Caja) => c.id)).toEqual([norte]);
+    });
+
     it('un supervisor ve y mueve solo la de su sucursal; un operador, ninguna', async () => {
       expect((await cajas(sara)).cajas.map(({ id }) => id)).toEqual([norte]);
       await sara.api.get(`/api/caja-menor/listar-cajas/${norte}`).expect(200);

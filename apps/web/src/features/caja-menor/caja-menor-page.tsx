@@ -53,7 +53,7 @@ export default function CajaMenorPage() {
   );
 }
 
-/** The three things one does with a till. While its cash is counted the screen behind does not tell what there should be. */
+/** The three things one does with a till that is open. While its cash is counted the screen behind does not tell what there should be. */
 function TituloYAcciones({ caja, alContar }: { caja: Caja | undefined; alContar: (contando: boolean) => void }) {
   const puede = useSesion().puede('caja_menor.crear');
   const movimiento = useDialogo<TipoMovimiento>();
@@ -62,7 +62,7 @@ function TituloYAcciones({ caja, alContar }: { caja: Caja | undefined; alContar:
     arqueo.abrir(conteo);
     alContar(true);
   };
-  const acciones = puede && caja && (
+  const acciones = puede && caja && !caja.archivada && (
     <div className={clases.acciones}>
       <Button variant="default" leftSection={<IconArrowDownLeft size={16} aria-hidden />} onClick={() => movimiento.abrir('ingreso')}>
         Ingresar dinero

@@ -1,14 +1,17 @@
 import type { Caja } from '@jornal/contract';
-import { Skeleton, UnstyledButton } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { type CSSProperties, useState } from 'react';
 import { pesos } from '../../lib/format';
+import { Insignia } from '../../ui/insignia';
 import clases from './caja-menor.module.css';
 import { Saldo } from './saldo';
 
 type Props = { cajas: readonly Caja[] | undefined; total: number | undefined; elegida: number | undefined; oculto: boolean; alElegir: (id: number) => void };
 
-/** A card per till, which chooses it; with several, also what they hold in all. */
+/** A card per till, which chooses it; with several, also what they hold in all. Those of archived branches come when they are asked for. */
 export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props) {
+  const [conArchivadas, setConArchivadas] = useState(false);
   if (!cajas || total === undefined) {
     return (
       <div className={clases.cajas} aria-busy="true">
@@ -17,21 +20,30 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
       </div>
     );
   }
+  const visibles = cajas.filter(({ id, archivada }) => conArchivadas || !archivada || id === elegida);
+  const ocultas = cajas.length - visibles.length;
   return (
     <section className={clases.cajas} aria-label="Saldo de cada caja">
-      {cajas.map((caja) => (
+      {visibles.map((caja) => (
         <UnstyledButton key={caja.id} className={clases.caja} aria-pressed={caja.id === elegida} onClick={() => alElegir(caja.id)}>
-          <span className={clases.nombreCaja}>{caja.entidad}</span>
+          <span className={clases.nombreCaja}>
+            {caja.entidad} {caja.archivada && <Insignia rellena>Archivada</Insignia>}
+          </span>
           <TotalCaja monto={caja.total} oculto={oculto} />
           <Medios efectivo={caja.saldo_efectivo} transferencia={caja.saldo_transferencia} oculto={oculto} />
         </UnstyledButton>
       ))}
-      {cajas.length > 1 && (
+      {visibles.length > 1 && (
         <div className={clases.caja} data-suma>
           <span className={clases.nombreCaja}>Total en caja</span>
           <TotalCaja monto={total} oculto={oculto} />
           <Medios efectivo={suma(cajas, 'saldo_efectivo')} transferencia={suma(cajas, 'saldo_transferencia')} oculto={oculto} />
         </div>
+      )}
+      {ocultas > 0 && (
+        <Button variant="subtle" className={clases.archivadas} leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setConArchivadas(true)}>
+          {ocultas === 1 ? 'Ver la caja archivada' : `Ver ${ocultas} cajas archivadas`}
+        </Button>
       )}
     </section>
   );

@@ -21,7 +21,7 @@ export function PanelCaja({ entidad }: { entidad: Entidad }) {
     <Panel titulo="Caja Menor" subtitulo="Lo que hay ahora, en efectivo y en transferencias">
       <ContenidoPanel consulta={consulta} alto={160}>
         {({ cajas }) => {
-          const visibles = cajas.filter(({ id }) => entidad === undefined || String(id) === entidad);
+          const visibles = cajas.filter(({ id, archivada }) => (entidad === undefined ? !archivada : String(id) === entidad));
           if (visibles.length === 0) return <EstadoVacio icono={<IconCashRegister size={24} stroke={1.5} />} texto="No hay cajas en esta vista" />;
           return (
             <Lista>
