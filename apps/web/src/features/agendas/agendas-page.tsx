@@ -2,7 +2,6 @@ import type { Agenda } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { hoy } from '../../lib/format';
-import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { leerFecha } from '../../ui/campo-fecha';
 import { EnVivo } from '../../ui/en-vivo';
@@ -12,6 +11,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { CitasTab } from '../citas/citas-tab';
 import { MensajesTab } from '../citas/mensajes-tab';
 import { PersonasTab } from '../citas/personas-tab';
+import { useCreaEn } from '../entidades/api';
 import clases from './agendas.module.css';
 import { Disponibilidad } from './disponibilidad';
 import { ListaAgendas } from './lista-agendas';
@@ -30,7 +30,7 @@ export default function AgendasPage() {
   // The branch in view goes from part to part; what each one searched for does not.
   const enlace = (tab: string) => `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
   const edicion = useDialogo<Agenda | 'nueva'>();
-  const botonNueva = useSesion().puede('agendas.crear') && (
+  const botonNueva = useCreaEn('agendas.crear', filtros.entidad_id) && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
       Nueva Agenda
     </Button>

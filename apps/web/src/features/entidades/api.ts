@@ -1,23 +1,29 @@
-import { entidades } from '@jornal/contract';
+import { entidades, type Permiso } from '@jornal/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
+import { useSesion } from '../../lib/session-context';
 
 const api = cliente(entidades);
 
 /** What belongs to no branch, as a filter names it. */
 export const GENERAL = 0;
 
-/** The branches within reach of whoever asks: those that receive something, or also the archived ones, whose past is looked at. */
-export const entidadesQuery = (archivadas = false) =>
-  queryOptions({
-    queryKey: ['entidades', { archivadas }],
-    queryFn: async ({ signal }) => (await dato(api.listar({ query: archivadas ? { archivadas: 'true' } : {}, fetchOptions: { signal } }))).entidades,
-    // Branches change once a year; every mutation fetches them again anyway.
-    staleTime: 60_000,
-  });
+/** The branches within reach of whoever asks, each with whether it is archived: those are looked at and receive nothing new. */
+export const entidadesQuery = queryOptions({
+  queryKey: ['entidades'],
+  queryFn: async ({ signal }) => (await dato(api.listar({ query: { archivadas: 'true' }, fetchOptions: { signal } }))).entidades,
+  // Branches change once a year; every mutation fetches them again anyway.
+  staleTime: 60_000,
+});
 
-/** Whether a branch is archived: its past is looked at, and nothing new goes to it. */
-export function useEntidadArchivada(id: number | null): boolean {
-  const consulta = useQuery({ ...entidadesQuery(true), enabled: id !== null });
-  return consulta.data?.some((entidad) => entidad.id === id && entidad.archivada) ?? false;
+/**
+ * Whether a screen offers what `permiso` makes: this person may, and the branch in view, as the address keeps it, is not archived.
+ * Until that is known it is not offered: a form would begin with a branch that receives nothing.
+ */
+export function useCreaEn(permiso: Permiso, entidad_id: string): boolean {
+  const { puede } = useSesion();
+  const id = Number(entidad_id) || null;
+  const { data, isError } = useQuery({ ...entidadesQuery, enabled: id !== null });
+  const recibe = id === null || isError || data?.some((entidad) => entidad.id === id && !entidad.archivada) === true;
+  return puede(permiso) && recibe;
 }

@@ -11,7 +11,6 @@ export function EntidadOGeneralSelector({ value, onChange, ...resto }: Props) {
       description="Lo que es de General no cuenta en ninguna sucursal."
       {...resto}
       conGeneral
-      conArchivadas={resto.disabled}
       value={value ?? GENERAL}
       onChange={(entidad) => onChange?.(entidad === GENERAL ? null : entidad)}
     />

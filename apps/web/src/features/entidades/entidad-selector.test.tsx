@@ -6,18 +6,15 @@ import { montar } from '../../../test/montar';
 import { entidadesQuery } from './api';
 import { EntidadSelector } from './entidad-selector';
 
-const ABIERTAS = [
-  { id: 1, nombre: 'Centro' },
-  { id: 3, nombre: 'Sur' },
+const ENTIDADES = [
+  { id: 1, nombre: 'Centro', archivada: false },
+  { id: 2, nombre: 'Norte', archivada: true },
+  { id: 3, nombre: 'Sur', archivada: false },
 ];
 
 const abrir = async (props: Parameters<typeof EntidadSelector>[0]) => {
   const cliente = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  cliente.setQueryData(entidadesQuery().queryKey, ABIERTAS);
-  cliente.setQueryData(
-    entidadesQuery(true).queryKey,
-    [...ABIERTAS.map((e) => ({ ...e, archivada: false })), { id: 2, nombre: 'Norte', archivada: true }].sort((a, b) => a.id - b.id),
-  );
+  cliente.setQueryData(entidadesQuery.queryKey, ENTIDADES);
   montar(
     <QueryClientProvider client={cliente}>
       <EntidadSelector aria-label="Entidad" {...props} />
@@ -33,4 +30,9 @@ test('where the past is looked at the archived branches come last, marked; where
 
 test('a form offers only those that receive something', async () => {
   expect(await abrir({})).toEqual(['Centro', 'Sur']);
+});
+
+test('an archived one that something is of already is told, and no other archived one is offered', async () => {
+  expect(await abrir({ value: 2 })).toEqual(['Centro', 'Sur', 'Norte · Archivada']);
+  expect(screen.getByRole('combobox', { name: 'Entidad' })).toHaveValue('Norte · Archivada');
 });

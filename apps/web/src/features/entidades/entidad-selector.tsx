@@ -14,7 +14,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> &
   conTodas?: boolean;
   /** Offers 'General', which is 0: what belongs to no branch. */
   conGeneral?: boolean;
-  /** Offers the archived ones too, last and marked: for what was, never for something new. */
+  /** Offers the archived ones too, last and marked: for what was, never for something new. One that is chosen already is always told. */
   conArchivadas?: boolean;
 };
 
@@ -22,10 +22,10 @@ const comoOpcion = ({ id, nombre, archivada }: Entidad) => ({ value: id, label: 
 
 /** Chooses a branch among those within reach. */
 export function EntidadSelector({ value, onChange, conTodas, conGeneral, conArchivadas, placeholder = 'Seleccionar Entidad', ...resto }: Props) {
-  const consulta = useQuery(entidadesQuery(conArchivadas));
+  const consulta = useQuery(entidadesQuery);
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de entidades');
   const [todas, general] = [conTodas && { value: TODAS, label: 'Todas las sucursales' }, conGeneral && { value: GENERAL, label: 'General' }];
-  const entidades = consulta.data ?? [];
+  const entidades = (consulta.data ?? []).filter(({ id, archivada }) => conArchivadas || !archivada || id === value);
   const propias = [...entidades.filter((e) => !e.archivada), ...entidades.filter((e) => e.archivada)].map(comoOpcion);
   return (
     <Selector

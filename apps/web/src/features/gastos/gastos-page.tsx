@@ -18,6 +18,7 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
+import { useCreaEn } from '../entidades/api';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarGasto, gastosQuery } from './api';
 import { GastoModal } from './gasto-modal';
@@ -29,7 +30,7 @@ const POR_DEFECTO = { page: '1', search: '', fecha_inicio: '', fecha_fin: '', en
 
 /** '/gastos': what it costs to run the business, each with its receipt when there is one. */
 export default function GastosPage() {
-  const { esAdmin, puede } = useSesion();
+  const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(gastosQuery(filtros));
   const edicion = useDialogo<Gasto | 'nuevo'>();
@@ -39,7 +40,7 @@ export default function GastosPage() {
   const { lista, ver } = useVerLista();
   const { conHistorial, cajon } = useHistorial<Gasto>('gasto', ({ descripcion }) => descripcion);
 
-  const botonAgregar = puede('gastos.crear') && (
+  const botonAgregar = useCreaEn('gastos.crear', filtros.entidad_id) && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
       Agregar Gasto
     </Button>

@@ -20,6 +20,7 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
+import { useCreaEn } from '../entidades/api';
 import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
 import { IngresoModal } from './ingreso-modal';
@@ -46,7 +47,7 @@ export default function IngresosPage() {
   }, [deNuevo.soltar]);
 
   const acciones = (ingreso: IngresoAdicional): AccionFila[] => [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) }];
-  const botonRegistrar = puede('ingresos_adicionales.crear') && (
+  const botonRegistrar = useCreaEn('ingresos_adicionales.crear', filtros.entidad_id) && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRegistrando(true)}>
       Registrar Ingreso Adicional
     </Button>

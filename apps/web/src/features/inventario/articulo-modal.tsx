@@ -63,7 +63,7 @@ function Edicion({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () => v
       alTerminar={alCerrar}
       mensajeError="Error al actualizar el artículo"
     >
-      <CamposArticulo>{esAdmin && <EntidadSelector label="Entidad" description="Un artículo no cambia de sucursal." conArchivadas disabled value={entidad_id} />}</CamposArticulo>
+      <CamposArticulo>{esAdmin && <EntidadSelector label="Entidad" description="Un artículo no cambia de sucursal." disabled value={entidad_id} />}</CamposArticulo>
       <BotonesFormulario enviar="Guardar cambios" />
     </Formulario>
   );

@@ -15,6 +15,7 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
+import { useCreaEn } from '../entidades/api';
 import { useAccionesArticulo } from './acciones-articulo';
 import { articulosQuery, eliminarArticulo, type FiltrosArticulos } from './api';
 import { ArticuloModal } from './articulo-modal';
@@ -41,6 +42,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
   const [importando, setImportando] = useState(false);
   const { lista, ver } = useVerLista();
   const { conHistorial, cajon } = useHistorial<Articulo>('articulo', ({ nombre }) => nombre);
+  const crea = useCreaEn('inventario.crear', filtros.entidad_id);
   const entidadEnVista = Number(filtros.entidad_id) || null;
   const acciones = useAccionesArticulo({
     cambiarStock: stock.abrir,
@@ -56,7 +58,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
       <EncabezadoPagina
         titulo="Inventario Interno"
         subtitulo="Lo que usan las sucursales y no se vende"
-        acciones={<Crear alImportar={() => setImportando(true)} alCrear={() => edicion.abrir('nuevo')} />}
+        acciones={crea && <Crear alImportar={() => setImportando(true)} alCrear={() => edicion.abrir('nuevo')} />}
       />
       <TarjetasInventario
         entidadId={filtros.entidad_id}
@@ -85,7 +87,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
           alAbrir={alVerHistorial}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
-          accionVacio={<Crear alCrear={() => edicion.abrir('nuevo')} />}
+          accionVacio={crea && <Crear alCrear={() => edicion.abrir('nuevo')} />}
         />
         <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />
       </Panel>
@@ -100,9 +102,8 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
   );
 }
 
-/** The ways in for a new item, for whoever may create one. */
+/** The ways in for a new item. */
 function Crear({ alCrear, alImportar }: { alCrear: () => void; alImportar?: () => void }) {
-  if (!useSesion().puede('inventario.crear')) return null;
   return (
     <>
       {alImportar && (

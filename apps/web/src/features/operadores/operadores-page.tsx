@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useCreaEn } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { operadoresQuery } from './api';
 import { DesactivarOperador } from './desactivar-operador';
@@ -55,7 +56,7 @@ export default function OperadoresPage() {
       enEstado(operador, filtros.estado) && coincide(filtros.search, `${operador.nombre} ${operador.apellido}`, operador.telefono, operador.usuario?.email, operador.cargo?.nombre),
   );
   const { data: filas, pagination } = paginar(visibles ?? [], filtros.page);
-  const botonNuevo = puede('operadores.crear') && (
+  const botonNuevo = useCreaEn('operadores.crear', filtros.entidad_id) && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
       Nuevo operador
     </Button>

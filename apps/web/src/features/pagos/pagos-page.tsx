@@ -5,6 +5,7 @@ import { useDeNuevo } from '../../lib/de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { useCreaEn } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import type { FiltrosPagos } from './api';
 import { EstadoEmpleados } from './estado-empleados';
@@ -18,14 +19,14 @@ const SIN_FILTROS: FiltrosPagos = { page: '1', per_page: '10', search: '', emple
 /** '/pagos/registrar': what is owed to each employee, and every payment on record. */
 export default function PagosPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(SIN_FILTROS);
-  const { esAdmin, puede } = useSesion();
+  const { esAdmin } = useSesion();
   const [registrando, setRegistrando] = useState(false);
   const deNuevo = useDeNuevo('pago', () => setRegistrando(true));
   const cerrar = () => {
     setRegistrando(false);
     deNuevo.soltar();
   };
-  const registrar = puede('pagos.crear') ? () => setRegistrando(true) : undefined;
+  const registrar = useCreaEn('pagos.crear', filtros.entidad_id) ? () => setRegistrando(true) : undefined;
   return (
     <>
       <EncabezadoPagina

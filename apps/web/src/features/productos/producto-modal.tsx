@@ -70,7 +70,7 @@ function Edicion({ producto, alCerrar }: { producto: Producto; alCerrar: () => v
       alTerminar={alCerrar}
       mensajeError="Error al actualizar el producto"
     >
-      <CamposProducto>{esAdmin && <EntidadSelector label="Entidad" description="Un producto no cambia de sucursal." conArchivadas disabled value={entidad_id} />}</CamposProducto>
+      <CamposProducto>{esAdmin && <EntidadSelector label="Entidad" description="Un producto no cambia de sucursal." disabled value={entidad_id} />}</CamposProducto>
       <BotonesFormulario enviar="Guardar cambios" />
     </Formulario>
   );

@@ -16,6 +16,7 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
+import { useCreaEn } from '../entidades/api';
 import { VentaModal } from '../ventas/venta-modal';
 import { useAccionesProducto } from './acciones-producto';
 import { eliminarProducto, type FiltrosProductos, productosQuery } from './api';
@@ -31,7 +32,7 @@ const POR_DEFECTO: FiltrosProductos = { page: '1', search: '', categoria_id: '',
 
 /** '/productos': what the branches sell, what it leaves and how much there is of it. */
 export default function ProductosPage() {
-  const { esAdmin, puede } = useSesion();
+  const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(productosQuery(filtros));
   const edicion = useDialogo<Producto | 'nuevo'>();
@@ -51,12 +52,13 @@ export default function ProductosPage() {
     eliminar: borrado.abrir,
   });
 
-  const botonNuevo = puede('productos.crear') && (
+  const crea = useCreaEn('productos.crear', filtros.entidad_id);
+  const botonNuevo = crea && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
       Nuevo Producto
     </Button>
   );
-  const botonImportar = puede('productos.crear') && (
+  const botonImportar = crea && (
     <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImportando(true)}>
       Importar
     </Button>

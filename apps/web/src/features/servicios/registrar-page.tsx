@@ -4,7 +4,7 @@ import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useDialogo } from '../../ui/use-dialogo';
-import { useEntidadArchivada } from '../entidades/api';
+import { useCreaEn } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { AsignarModal } from './asignar-modal';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
@@ -14,7 +14,7 @@ import { TarjetasServicio } from './tarjetas-servicio';
 
 /** Where the day is written down: the services as cards, and below what has been done. With `?cita=` it begins with that appointment. */
 export default function RegistrarPage() {
-  const { soloLoPropio, esAdmin, puede } = useSesion();
+  const { soloLoPropio, esAdmin } = useSesion();
   const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', page: '1', cita: '' });
   const asignacion = useDialogo<PorAsignar>();
   const soltar = () => cambiar({ cita: '' });
@@ -22,7 +22,7 @@ export default function RegistrarPage() {
   const cita = useCitaPorRegistrar(filtros.cita, elegir, soltar);
   useServicioDeNuevo(asignacion.abrir);
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
-  const archivada = useEntidadArchivada(sucursal);
+  const registra = useCreaEn('servicios.crear', sucursal === null ? '' : String(sucursal));
   const selector = esAdmin && !cita && (
     <EntidadSelector aria-label="Entidad" conTodas conArchivadas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
   );
@@ -31,7 +31,7 @@ export default function RegistrarPage() {
       <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} acciones={selector} />
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
-        {puede('servicios.crear') && !archivada && <TarjetasServicio sucursal={sucursal} alElegir={elegir} />}
+        {registra && <TarjetasServicio sucursal={sucursal} alElegir={elegir} />}
         <Historial sucursal={filtros.entidad_id} />
       </Stack>
       <AsignarModal abierto={asignacion.abierto} sobre={asignacion.sobre} sucursal={sucursal} cita={cita} alCerrar={asignacion.cerrar} alAsignar={soltar} />
