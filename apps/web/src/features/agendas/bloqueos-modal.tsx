@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fecha as enTexto, hoy } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { AccionesFila } from '../../ui/acciones-fila';
+import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { CampoHora } from '../../ui/campo-hora';
@@ -17,6 +17,7 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { Modal } from '../../ui/modal';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { bloqueosQuery, crearBloqueo, eliminarBloqueo } from './api';
 import clases from './horarios.module.css';
 
@@ -26,15 +27,19 @@ type Props = { abierto: boolean; agenda: Agenda; alCerrar: () => void };
 export function BloqueosModal({ abierto, agenda, alCerrar }: Props) {
   const nuevo = useDialogo<true>();
   const borrado = useDialogo<Bloqueo>();
+  const edita = useSesion().puede('agendas.editar');
+  const { conHistorial, cajon, abierto: enHistorial } = useHistorial<Bloqueo>('bloqueo', ({ motivo }) => motivo, { nombrada: true });
+  const quitar = (bloqueo: Bloqueo): AccionFila[] => [{ etiqueta: `Quitar: ${bloqueo.motivo}`, icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(bloqueo) }];
   return (
     <>
-      <Modal abierto={abierto && !nuevo.abierto && !borrado.abierto} alCerrar={alCerrar} titulo={`Bloqueos de ${agenda.nombre}`}>
-        <Lista agendaId={agenda.id} alCrear={() => nuevo.abrir(true)} alEliminar={borrado.abrir} />
+      <Modal abierto={abierto && !nuevo.abierto && !borrado.abierto && !enHistorial} alCerrar={alCerrar} titulo={`Bloqueos de ${agenda.nombre}`}>
+        <Lista agendaId={agenda.id} alCrear={edita ? () => nuevo.abrir(true) : undefined} acciones={conHistorial(edita ? quitar : undefined)} />
       </Modal>
       <Modal abierto={nuevo.abierto} alCerrar={nuevo.cerrar} titulo="Nuevo bloqueo">
         <Creacion agenda={agenda} alCerrar={nuevo.cerrar} />
       </Modal>
       <QuitarBloqueo abierto={borrado.abierto} bloqueo={borrado.sobre} alCerrar={borrado.cerrar} />
+      {cajon}
     </>
   );
 }
@@ -42,11 +47,12 @@ export function BloqueosModal({ abierto, agenda, alCerrar }: Props) {
 const diasDe = ({ desde, hasta }: Bloqueo) => (desde === hasta ? enTexto(desde) : `${enTexto(desde)} a ${enTexto(hasta)}`);
 const horasDe = ({ hora_inicio, hora_fin }: Bloqueo) => (hora_inicio === null ? 'todo el día' : `${hora_inicio} a ${hora_fin}`);
 
-function Lista({ agendaId, alCrear, alEliminar }: { agendaId: number; alCrear: () => void; alEliminar: (bloqueo: Bloqueo) => void }) {
-  const edita = useSesion().puede('agendas.editar');
+type PropsLista = { agendaId: number; alCrear: (() => void) | undefined; acciones: ((bloqueo: Bloqueo) => AccionFila[]) | undefined };
+
+function Lista({ agendaId, alCrear, acciones }: PropsLista) {
   const { data, isError, refetch } = useQuery(bloqueosQuery(agendaId));
   useAvisoDeFallo(isError, 'Error al cargar los bloqueos');
-  const boton = edita && (
+  const boton = alCrear && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={alCrear}>
       Nuevo bloqueo
     </Button>
@@ -68,7 +74,7 @@ function Lista({ agendaId, alCrear, alEliminar }: { agendaId: number; alCrear: (
                 {bloqueo.citas > 0 && ` · ${bloqueo.citas === 1 ? '1 cita dentro' : `${bloqueo.citas} citas dentro`}`}
               </span>
             </span>
-            {edita && <AccionesFila acciones={[{ etiqueta: `Quitar: ${bloqueo.motivo}`, icono: <IconTrash />, variante: 'danger', alPulsar: () => alEliminar(bloqueo) }]} />}
+            {acciones && <AccionesFila acciones={acciones(bloqueo)} />}
           </li>
         ))}
       </ul>

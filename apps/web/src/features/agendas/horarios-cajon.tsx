@@ -11,6 +11,7 @@ import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
 import { horariosQuery, modificarHorario } from './api';
 import { BloqueosModal } from './bloqueos-modal';
 import { EliminarHorarioModal } from './eliminar-horario-modal';
@@ -26,7 +27,8 @@ export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
   const edicion = useDialogo<Horario | null>();
   const borrado = useDialogo<Horario>();
   const [generador, bloqueos, ical] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
-  const arriba = [edicion, borrado, generador, bloqueos, ical].some((dialogo) => dialogo.abierto);
+  const { conHistorial, cajon, ...historial } = useHistorial<Horario>('horario', cual, { nombrada: true });
+  const arriba = [edicion, borrado, generador, bloqueos, ical, historial].some((dialogo) => dialogo.abierto);
   return (
     <>
       <Cajon
@@ -44,7 +46,7 @@ export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
               alBloquear={() => bloqueos.abrir(agenda)}
               alCompartir={() => ical.abrir(agenda)}
             />
-            <Semana agendaId={agenda.id} alEditar={edicion.abrir} alEliminar={borrado.abrir} />
+            <Semana agendaId={agenda.id} alEditar={edicion.abrir} alEliminar={borrado.abrir} conHistorial={conHistorial} />
           </>
         )}
       </Cajon>
@@ -55,6 +57,7 @@ export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
           <GenerarModal abierto={generador.abierto} agenda={agenda} alCerrar={generador.cerrar} />
           <BloqueosModal abierto={bloqueos.abierto} agenda={agenda} alCerrar={bloqueos.cerrar} />
           <IcalModal abierto={ical.abierto} agenda={agenda} alCerrar={ical.cerrar} />
+          {cajon}
         </>
       )}
     </>
@@ -89,12 +92,16 @@ function Botones({ alCrear, alGenerar, alBloquear, alCompartir }: PropsBotones) 
   );
 }
 
-type PropsSemana = { agendaId: number; alEditar: (horario: Horario) => void; alEliminar: (horario: Horario) => void };
+type Acciones = ((horario: Horario) => AccionFila[]) | undefined;
+type PropsSemana = { agendaId: number; alEditar: (horario: Horario) => void; alEliminar: (horario: Horario) => void; conHistorial: (acciones: Acciones) => Acciones };
 
-function Semana({ agendaId, alEditar, alEliminar }: PropsSemana) {
+/** What a slot is called. */
+const cual = ({ dia_semana, hora_inicio }: Horario): string => `${NOMBRE_DIA[dia_semana].toLowerCase()} ${hora_inicio}`;
+
+function Semana({ agendaId, alEditar, alEliminar, conHistorial }: PropsSemana) {
   const { data, isError, refetch } = useQuery(horariosQuery(agendaId));
   useAvisoDeFallo(isError, 'No se pudo cargar el horario');
-  const acciones = useAcciones(alEditar, alEliminar);
+  const acciones = conHistorial(useAcciones(alEditar, alEliminar));
   if (!data && isError) return <EstadoError texto="No se pudo cargar el horario" alReintentar={() => void refetch()} />;
   if (!data) return <Skeleton height={240} />;
   if (data.length === 0) return <EstadoVacio detalle="Sin horarios la agenda no ofrece espacios. Crea uno, o genera los de toda la semana." />;
@@ -120,7 +127,7 @@ function Semana({ agendaId, alEditar, alEliminar }: PropsSemana) {
                     </span>
                   </span>
                   {!horario.activo && <Insignia>Inactivo</Insignia>}
-                  <AccionesFila acciones={acciones(horario)} />
+                  <AccionesFila acciones={acciones?.(horario) ?? []} />
                 </li>
               ))}
             </ul>
@@ -144,20 +151,19 @@ function useAcciones(alEditar: (horario: Horario) => void, alEliminar: (horario:
     }
   };
   return (horario) => {
-    const cual = `${NOMBRE_DIA[horario.dia_semana].toLowerCase()} ${horario.hora_inicio}`;
     return [
       ...(edita
         ? [
             {
-              etiqueta: `${horario.activo ? 'Desactivar' : 'Activar'}: ${cual}`,
+              etiqueta: `${horario.activo ? 'Desactivar' : 'Activar'}: ${cual(horario)}`,
               icono: horario.activo ? <IconPlayerPause /> : <IconPlayerPlay />,
               variante: horario.activo ? ('warning' as const) : ('success' as const),
               alPulsar: () => void alternar(horario),
             },
-            { etiqueta: `Editar: ${cual}`, icono: <IconPencil />, alPulsar: () => alEditar(horario) },
+            { etiqueta: `Editar: ${cual(horario)}`, icono: <IconPencil />, alPulsar: () => alEditar(horario) },
           ]
         : []),
-      ...(elimina ? [{ etiqueta: `Eliminar: ${cual}`, icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => alEliminar(horario) }] : []),
+      ...(elimina ? [{ etiqueta: `Eliminar: ${cual(horario)}`, icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => alEliminar(horario) }] : []),
     ];
   };
 }

@@ -9,15 +9,21 @@ import { HistorialPanel } from './historial-panel';
 
 type Acciones<T> = ((fila: T) => AccionFila[]) | undefined;
 
-/** What became of the records of a list: the action that opens it, at the end of each row, and where it opens. Who sees only their own rows has none. */
+/** What became of the records of a list: the action that opens it, at the end of each row, and where it opens. Who sees only their own rows has none. `nombrada`: where no row says what its actions are of. */
 export function useHistorial<T extends { id: number }>(
   recurso: string,
   tituloDe: (fila: T) => string,
-): { conHistorial: (acciones?: Acciones<T>) => Acciones<T>; cajon: ReactNode } {
+  { nombrada = false } = {},
+): { conHistorial: (acciones?: Acciones<T>) => Acciones<T>; cajon: ReactNode; abierto: boolean } {
   const { soloLoPropio } = useSesion();
   const dialogo = useDialogo<T>();
-  const accion = (fila: T): AccionFila => ({ etiqueta: 'Historial de cambios', icono: <IconClipboardList />, alPulsar: () => dialogo.abrir(fila) });
+  const accion = (fila: T): AccionFila => ({
+    etiqueta: nombrada ? `Historial de cambios: ${tituloDe(fila)}` : 'Historial de cambios',
+    icono: <IconClipboardList />,
+    alPulsar: () => dialogo.abrir(fila),
+  });
   return {
+    abierto: dialogo.abierto,
     conHistorial: (acciones) => (soloLoPropio ? acciones : (fila) => [accion(fila), ...(acciones?.(fila) ?? [])]),
     cajon: (
       <Cajon abierto={dialogo.abierto} alCerrar={dialogo.cerrar} titulo="Historial de cambios" subtitulo={dialogo.sobre && tituloDe(dialogo.sobre)} ancho="34rem">

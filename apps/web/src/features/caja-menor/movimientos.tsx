@@ -5,6 +5,7 @@ import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
+import { useHistorial } from '../auditoria/historial-modal';
 import { cajaQuery, MEDIOS } from './api';
 import clases from './caja-menor.module.css';
 import { columnasMovimientos } from './movimientos-columnas';
@@ -18,9 +19,11 @@ type Props = {
   alAbrirArqueo: (id: number) => void;
 };
 
-/** Every peso that came into a till or left it, in the order it was written. */
+/** Every peso that came into a till or left it, in the order it was written. What was moved by hand has its history here; the rest, where it comes from. */
 export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArqueo }: Props) {
   const consulta = useQuery(cajaQuery(caja.id, medio, page));
+  const { conHistorial, cajon } = useHistorial<{ id: number; concepto: string }>('caja', ({ concepto }) => concepto);
+  const historial = conHistorial();
   return (
     <Panel titulo="Movimientos" subtitulo={caja.entidad} sinRelleno className={clases.movimientos}>
       <BarraHerramientas
@@ -40,6 +43,7 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         filas={consulta.data?.movimientos.data}
         claveDe={({ id }) => id}
         consulta={consulta}
+        acciones={historial && (({ origen, origen_id, concepto }) => (origen === 'caja' ? historial({ id: origen_id, concepto }) : []))}
         mensajeError="Error al cargar los movimientos de la caja"
         hayFiltros={medio !== undefined}
         alLimpiar={() => alCambiar({ medio: '' })}
@@ -50,6 +54,7 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         alCambiar={(pagina) => alCambiar({ page: String(pagina) })}
         variante="vecinas"
       />
+      {cajon}
     </Panel>
   );
 }

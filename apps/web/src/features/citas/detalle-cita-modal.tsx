@@ -13,6 +13,7 @@ import { Confirmar } from '../../ui/confirmar';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Modal } from '../../ui/modal';
 import { useDialogo } from '../../ui/use-dialogo';
+import { HistorialPanel } from '../auditoria/historial-panel';
 import { actualizarCita, citaQuery, eliminarCita } from './api';
 import { CitaModal, sitioDe } from './cita-modal';
 import clases from './detalle-cita.module.css';
@@ -79,7 +80,7 @@ type PropsDetalle = {
 };
 
 function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar, alVerHorario }: PropsDetalle) {
-  const { puede } = useSesion();
+  const { puede, soloLoPropio } = useSesion();
   const [conHistorial, setConHistorial] = useState(false);
   const edita = puede('agendas.editar');
   return (
@@ -129,7 +130,8 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
       </div>
       {conHistorial && (
         <Stack mt="md">
-          <HistorialCita citaId={cita.id} />
+          {/* Who sees only their own rows has no audit trail: of their own appointments they are told what changed. */}
+          {soloLoPropio ? <HistorialCita citaId={cita.id} /> : <HistorialPanel recurso="cita" id={cita.id} />}
         </Stack>
       )}
       {cuenta && <Cobrar cita={cita} sinRegistro={cuenta.registro === null} />}

@@ -12,6 +12,8 @@ import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useHistorial } from '../auditoria/historial-modal';
+import { useCreaEn } from '../entidades/api';
 import { CLAVE_ESPERA, eliminarPersona, enEsperaQuery, siguienteQuery } from './api';
 import { CambiarFechaModal } from './cambiar-fecha-modal';
 import clases from './lista-espera.module.css';
@@ -33,13 +35,12 @@ type Props = {
 
 /** Who waits for a place on a day, and how they get one. */
 export function ListaEsperaPanel({ fecha, entidadId }: Props) {
-  const { puede } = useSesion();
   const consulta = useQuery(enEsperaQuery(fecha, entidadId));
   useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
   useSeguirEspera();
   const [edicion, ofertas] = [useDialogo<PersonaEspera | 'nueva'>(), useDialogo<true>()];
   const cuantas = consulta.data?.total ?? 0;
-  const agregar = puede('agendas.crear') && (
+  const agregar = useCreaEn('agendas.crear', entidadId) && (
     <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
       Agregar persona
     </Button>
@@ -86,6 +87,7 @@ function Personas({ personas, total, entidadId, alEditar }: PropsPersonas) {
     useDialogo<PersonaEspera>(),
     useDialogo<PlazaLibre>(),
   ];
+  const { conHistorial, cajon } = useHistorial<PersonaEspera>('persona_espera', ({ nombre }) => nombre, { nombrada: true });
   const { caida, olvidar, anotar } = useCaida(personas);
   const proponer = (oferta: Oferta) => {
     olvidar();
@@ -115,6 +117,7 @@ function Personas({ personas, total, entidadId, alEditar }: PropsPersonas) {
               persona={persona}
               conEntidad={esAdmin && entidadId === ''}
               hacer={hacer}
+              historial={conHistorial()}
               alResponder={(liberada) => persona.oferta && contestada(persona.oferta, liberada)}
             />
           ))}
@@ -129,6 +132,7 @@ function Personas({ personas, total, entidadId, alEditar }: PropsPersonas) {
       <CambiarFechaModal abierto={fecha.abierto} persona={fecha.sobre} alCerrar={fecha.cerrar} />
       <EliminarPersona abierto={borrado.abierto} persona={borrado.sobre} alCerrar={borrado.cerrar} />
       <OfrecerModal abierto={libre.abierto} plaza={libre.sobre} alCerrar={libre.cerrar} />
+      {cajon}
     </>
   );
 }

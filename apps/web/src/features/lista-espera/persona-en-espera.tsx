@@ -6,11 +6,12 @@ import clases from './lista-espera.module.css';
 import { Retenido } from './retenido';
 
 export type Hacer = { [accion in 'ofrecer' | 'asignar' | 'cambiarFecha' | 'editar' | 'eliminar']: (persona: PersonaEspera) => void };
-type Props = { persona: PersonaEspera; conEntidad: boolean; hacer: Hacer; alResponder: (liberada: boolean) => void };
+type Acciones = ((persona: PersonaEspera) => AccionFila[]) | undefined;
+type Props = { persona: PersonaEspera; conEntidad: boolean; hacer: Hacer; historial: Acciones; alResponder: (liberada: boolean) => void };
 
 /** Somebody who waits, and what can be done for them. */
-export function PersonaEnEspera({ persona, conEntidad, hacer, alResponder }: Props) {
-  const acciones = useAcciones(persona, hacer);
+export function PersonaEnEspera({ persona, conEntidad, hacer, historial, alResponder }: Props) {
+  const acciones = useAcciones(persona, hacer, historial);
   const { posicion, nombre, servicio, telefono, notas, oferta, entidad } = persona;
   return (
     <li className={clases.persona}>
@@ -31,7 +32,7 @@ export function PersonaEnEspera({ persona, conEntidad, hacer, alResponder }: Pro
 }
 
 /** What this person may do; who awaits an answer gets nothing else until then. */
-function useAcciones(persona: PersonaEspera, hacer: Hacer): AccionFila[] {
+function useAcciones(persona: PersonaEspera, hacer: Hacer, historial: Acciones): AccionFila[] {
   const { puede, esAdmin } = useSesion();
   const libre = persona.oferta === null;
   const suya = persona.entidad_id !== null || esAdmin;
@@ -43,5 +44,5 @@ function useAcciones(persona: PersonaEspera, hacer: Hacer): AccionFila[] {
     puede('agendas.editar') && suya && { etiqueta: de('Editar'), icono: <IconPencil />, alPulsar: () => hacer.editar(persona) },
     puede('agendas.eliminar') && suya && { etiqueta: de('Eliminar'), icono: <IconTrash />, variante: 'danger', alPulsar: () => hacer.eliminar(persona) },
   ];
-  return todas.filter((accion) => accion !== false);
+  return [...((suya && historial?.(persona)) || []), ...todas.filter((accion) => accion !== false)];
 }
