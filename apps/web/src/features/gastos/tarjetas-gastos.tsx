@@ -2,7 +2,7 @@ import { mesDe } from '@jornal/contract';
 import { IconCalendarMonth, IconCalendarStats, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { hoy, mesYAnio, numero, pesos, porcentaje } from '../../lib/format';
+import { hoy, mesYAnio, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { PresupuestoUsado } from '../../ui/presupuesto-usado';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
@@ -43,10 +43,12 @@ export function TarjetasGastos({ entidadId, alVer }: Props) {
           icono={<IconCalendarMonth size={18} stroke={1.6} />}
           detalle={
             datos && datos.presupuesto_mes !== null && datos.porcentaje_presupuesto !== null ? (
-              <PresupuestoUsado usado={datos.porcentaje_presupuesto}>
-                {porcentaje(datos.porcentaje_presupuesto)} del presupuesto de {pesos(datos.presupuesto_mes)}
-                {datos.total_gastos_mes !== datos.gastos_sucursales_mes && `. General, aparte: ${pesos(datos.total_gastos_mes - datos.gastos_sucursales_mes)}`}
-              </PresupuestoUsado>
+              <>
+                <PresupuestoUsado usado={datos.porcentaje_presupuesto} de={pesos(datos.presupuesto_mes)} />
+                {datos.total_gastos_mes !== datos.gastos_sucursales_mes && (
+                  <span className="cifra">General, aparte: {pesos(datos.total_gastos_mes - datos.gastos_sucursales_mes)}</span>
+                )}
+              </>
             ) : (
               mesYAnio(dia)
             )

@@ -1,7 +1,7 @@
 import { type Branch, mesDe } from '@jornal/contract';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { hoy, pesos, porcentaje } from '../../lib/format';
+import { hoy, pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import { PresupuestoUsado } from '../../ui/presupuesto-usado';
 import type { Columna } from '../../ui/tabla';
@@ -20,7 +20,7 @@ function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucu
         {pesos(gastos_mes)}
       </Anchor>{' '}
       <span className={clases.de}>de {pesos(budget)}</span>
-      {usado !== null && <PresupuestoUsado usado={usado}>{usado > 999 ? 'más de 10×' : porcentaje(usado)}</PresupuestoUsado>}
+      {usado !== null && <PresupuestoUsado usado={usado} />}
     </span>
   );
 }
