@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Anchor, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pesos } from '../../lib/format';
 import { estadisticasQuery } from '../productos/api';
@@ -10,8 +10,9 @@ import { parteDeLaBarra } from './escala';
 
 /** What the stock cost, as it is now, and together with the day's sales: a bar over a million, or over itself once it is more (section 9). */
 export function InventarioYVentas({ ambito, vendido }: { ambito: Ambito; vendido: number }) {
-  const { data } = useQuery(estadisticasQuery(ambito.entidad ?? ''));
-  if (data === undefined) return null;
+  const { data, isError, refetch } = useQuery(estadisticasQuery(ambito.entidad ?? ''));
+  if (data === undefined && isError) return <SinInventario alReintentar={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={72} aria-label="Cargando..." />;
   const { valor_total_inventario: inventario } = data;
   const suma = inventario + vendido;
   return (
@@ -24,5 +25,16 @@ export function InventarioYVentas({ ambito, vendido }: { ambito: Ambito; vendido
         <Progress className={clases.escala} value={parteDeLaBarra(suma)} color="jornal" size="sm" aria-label={`Inventario y ventas: ${pesos(suma)}`} />
       </Linea>
     </>
+  );
+}
+
+/** The sales above it did come: only this is missing. */
+function SinInventario({ alReintentar }: { alReintentar: () => void }) {
+  return (
+    <Linea nombre="Valor del inventario" detalle="Error al cargar el valor del inventario">
+      <Anchor component="button" type="button" fz="sm" onClick={alReintentar}>
+        Reintentar
+      </Anchor>
+    </Linea>
   );
 }
