@@ -61,4 +61,5 @@ test('el id de algo que se dice por su nombre no se repite', () => {
   expect(lineas({ operador_id: 1, operador: { id: 1, nombre: 'Ana', apellido: 'Ruiz' } }, { operador_id: 2, operador: { id: 2, nombre: 'Luis', apellido: 'Rey' } })).toEqual([
     'Operador: Ana Ruiz → Luis Rey',
   ]);
+  expect(lineas(null, { agenda_id: 4, agenda_nombre: 'Mañanas', horario_id: 7 })).toEqual(['Agenda: null → Mañanas', 'Horario: null → 7']);
 });

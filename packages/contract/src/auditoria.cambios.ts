@@ -82,7 +82,7 @@ function camposDe(valor: unknown): Map<string, { etiqueta: string; dato: unknown
 export function cambiosDe({ antes, despues }: ConCambios, zona: string): CambioCampo[] {
   const [antiguos, nuevos] = [camposDe(antes), camposDe(despues)];
   const todos = [...new Set([...antiguos.keys(), ...nuevos.keys()])].filter(
-    (campo) => !campo.endsWith('_id') || !(antiguos.has(campo.slice(0, -3)) || nuevos.has(campo.slice(0, -3))),
+    (campo) => !campo.endsWith('_id') || ![campo.slice(0, -3), `${campo.slice(0, -3)}_nombre`].some((nombre) => antiguos.has(nombre) || nuevos.has(nombre)),
   );
   const [habia, hay] = [antiguos.size > 0, nuevos.size > 0];
   return todos.flatMap((campo) => {

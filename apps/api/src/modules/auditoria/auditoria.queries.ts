@@ -8,6 +8,7 @@ import { alcance, puede, type Sesion, soloLoPropio } from '../../core/session.js
 import { Inversas, repetidos } from '../../core/undo.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
 import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
+import { conNombres } from './nombres.js';
 import { exigirVisible } from './visible.js';
 
 export type FiltroAuditoria = {
@@ -67,7 +68,7 @@ export class AuditoriaQueries {
     const evento = await this.db.fila<Leido>(
       sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES} WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
     );
-    return (await this.paraQuien(sesion, [exigirEncontrado(evento)]))[0] as EventoDetalle;
+    return (await conNombres(this.db, await this.paraQuien(sesion, [exigirEncontrado(evento)])))[0] as EventoDetalle;
   }
 
   /** Of one record, in whatever branch it was: who may see the record may know what became of it. */
@@ -78,7 +79,8 @@ export class AuditoriaQueries {
       this.db.filas<Leido>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
     );
     const deDonde = puede(sesion, 'usuarios.ver') ? {} : { ip: null, sesion: null };
-    return { ...pagina, data: (await this.paraQuien(sesion, pagina.data)).map((evento) => ({ ...evento, ...deDonde })) };
+    const eventos = await conNombres(this.db, await this.paraQuien(sesion, pagina.data));
+    return { ...pagina, data: eventos.map((evento) => ({ ...evento, ...deDonde })) };
   }
 
   /** With whether the caller may undo each, as far as the audit trail tells. */

@@ -1,6 +1,20 @@
 import { type EventoAuditoria, type EventoDetalle, PERMISOS, type Permiso } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearCliente, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  CLAVE,
+  crearAdmin,
+  crearAgenda,
+  crearCita,
+  crearCliente,
+  crearHorario,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 type Pagina = { data: EventoAuditoria[]; anterior: string | null; siguiente: string | null };
@@ -114,6 +128,20 @@ describe('La auditoría', () => {
     expect(olvidado.personales_borrados_en).toBe('2026-11-18T16:00:00.000Z');
     expect(JSON.stringify(olvidado)).not.toMatch(/Carolina|3001112233/);
     await admin.api.get(`/api/auditoria/${evento.entidad_id}/999999999`).expect(404);
+  });
+
+  it('lo que un evento dice por su número se lee por su nombre, el de hoy', async () => {
+    const agenda = await crearAgenda(admin, { operador_id: ana.id, nombre: 'Mañanas' });
+    const horario = await crearHorario(admin, { agenda_id: agenda.id, dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00' });
+    const [creado] = (await historial(admin, 'horario', horario.id)).data;
+    expect(creado?.despues).toMatchObject({ agenda_id: agenda.id, agenda: 'Mañanas' });
+    const cita = await crearCita(admin, horario);
+    await admin.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ nombre: 'Temprano' }).expect(200);
+    const [evento] = (await leer(admin, { recurso: 'cita', recurso_id: cita.id })).data as [EventoAuditoria];
+    expect((await detalle(admin, evento)).despues).toMatchObject({ horario_id: horario.id, horario: 'Miércoles 11:00', agenda_nombre: 'Mañanas' });
+    expect((await historial(admin, 'horario', horario.id)).data[0]?.despues).toMatchObject({ agenda: 'Temprano' });
+    const [deAgenda] = (await leer(admin, { recurso: 'agenda', recurso_id: agenda.id, accion: 'crear' })).data as [EventoAuditoria];
+    expect(JSON.stringify((await detalle(admin, deAgenda)).despues)).toContain('Ruiz');
   });
 
   it('quien no es administrador y ve usuarios ve la auditoría de su sucursal y ninguna otra; quien solo ve lo propio, lo que hizo', async () => {
