@@ -11,6 +11,7 @@ import { declararRestricciones } from '../../core/http/restrictions.js';
 import type { Sesion } from '../../core/session.js';
 import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClientFila } from './client.entity.js';
 import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
@@ -32,6 +33,7 @@ export class ClientsService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
+    private readonly roles: DarRolService,
     private readonly queries: ClientsQueries,
     private readonly enlaces: EnlacesService,
     inversas: Inversas,
@@ -50,7 +52,7 @@ export class ClientsService {
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      await this.usuarios.exigirPoderDar(em, sesion, 'cliente');
+      await this.roles.exigirPoderDar(em, sesion, 'cliente');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
       const id = await this.ids.uno(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;

@@ -14,6 +14,7 @@ import { declararRestricciones } from '../../core/http/restrictions.js';
 import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
 import { edicion, Inversas, regreso } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
 import { OperadoresQueries } from './operadores.queries.js';
@@ -50,6 +51,7 @@ export class OperadoresService {
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
+    private readonly roles: DarRolService,
     private readonly enlaces: EnlacesService,
     private readonly queries: OperadoresQueries,
     inversas: Inversas,
@@ -67,7 +69,7 @@ export class OperadoresService {
     const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.exigirSucursal(em, entidad_id);
-      await this.usuarios.exigirPoderDar(em, sesion, 'operador');
+      await this.roles.exigirPoderDar(em, sesion, 'operador');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.uno(em, 'operador');
       await em.insert(OperadorFila, { id, ...datos, entidad_id, usuario_id, activo: true, created_at: this.reloj.ahora() });

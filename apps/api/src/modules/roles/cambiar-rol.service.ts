@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transacciones } from '../../core/db/transactions.js';
 import type { Sesion } from '../../core/session.js';
 import { type Evento, Inversas } from '../../core/undo.js';
-import { UsuariosService } from '../usuarios/usuarios.service.js';
+import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { RolesQueries } from './roles.queries.js';
 
 /** What an account had before. */
@@ -13,7 +13,7 @@ type Antes = { role_id: number | null; entidad_id?: number | null };
 export class CambiarRolService {
   constructor(
     private readonly transacciones: Transacciones,
-    private readonly usuarios: UsuariosService,
+    private readonly roles: DarRolService,
     private readonly queries: RolesQueries,
     inversas: Inversas,
   ) {
@@ -30,7 +30,7 @@ export class CambiarRolService {
 
   cambiarRol(sesion: Sesion, usuario_id: number, pedido: { role_id: number; entidad_id?: number | null }) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const { antes, despues } = await this.usuarios.cambiarRol(em, sesion, usuario_id, pedido);
+      const { antes, despues } = await this.roles.cambiarRol(em, sesion, usuario_id, pedido);
       auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes, despues });
       return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, sesion, usuario_id) };
     });

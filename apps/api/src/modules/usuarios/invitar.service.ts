@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Transacciones } from '../../core/db/transactions.js';
 import type { Sesion } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { DarRolService } from './dar-rol.service.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { UsuariosService } from './usuarios.service.js';
 
@@ -12,14 +13,15 @@ export class InvitarService {
   constructor(
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
+    private readonly roles: DarRolService,
     private readonly enlaces: EnlacesService,
     private readonly queries: UsuariosQueries,
   ) {}
 
   invitar(sesion: Sesion, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const rol = await this.usuarios.rolQuePuedeDar(em, sesion, role_id);
-      const entidad_id = await this.usuarios.sucursalParaRol(em, sesion, rol, pedida);
+      const rol = await this.roles.rolQuePuedeDar(em, sesion, role_id);
+      const entidad_id = await this.roles.sucursalParaRol(em, sesion, rol, pedida);
       const id = await this.usuarios.crearSinClave(em, { email, nombre, role_id, entidad_id });
       await this.enlaces.emitir(em, { usuario_id: id, email, nombre, proposito: 'invitacion' });
       auditar({

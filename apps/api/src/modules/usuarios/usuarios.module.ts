@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { AccesoService } from './acceso.service.js';
 import { AnonimizarCuentaService } from './anonimizar-cuenta.service.js';
+import { DarRolService } from './dar-rol.service.js';
 import { EstadoService } from './estado.service.js';
 import { InvitarService } from './invitar.service.js';
 import { Usuario } from './usuario.entity.js';
@@ -13,7 +14,7 @@ import { UsuariosService } from './usuarios.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Usuario]), EnlacesModule],
   controllers: [UsuariosController],
-  providers: [UsuariosService, UsuariosQueries, InvitarService, EstadoService, AccesoService, AnonimizarCuentaService],
-  exports: [UsuariosService, AnonimizarCuentaService],
+  providers: [UsuariosService, DarRolService, UsuariosQueries, InvitarService, EstadoService, AccesoService, AnonimizarCuentaService],
+  exports: [UsuariosService, DarRolService, AnonimizarCuentaService],
 })
 export class UsuariosModule {}

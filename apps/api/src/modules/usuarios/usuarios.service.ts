@@ -1,4 +1,4 @@
-import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type Rol } from '@jornal/contract';
+import { ALCANCES, type AlcanceRol, type Rol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { exigirSucursalAbierta } from '../../core/branch.js';
@@ -6,11 +6,11 @@ import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
-import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
+import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { cifrarClave } from '../../core/passwords.js';
 import { exigirClaveAceptable } from '../../core/refused-passwords.js';
-import { alcance, entidadParaCrear, esAdmin, puede, type Sesion, soloLoPropio } from '../../core/session.js';
+import { alcance, esAdmin, type Sesion, soloLoPropio } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { Usuario } from './usuario.entity.js';
 
@@ -37,21 +37,15 @@ export type Cuenta = {
   cliente_archivado: boolean;
 };
 
-/** A role that somebody may be given. */
-export type RolDado = { id: number; nombre: string; alcance: AlcanceRol };
-
 /** What the e-mail of an account that was forgotten becomes: unique, and no mail reaches it. */
 export const correoAnonimo = (id: number): string => `anonimo-${id}@anonimo.invalid`;
 /** Whether `usuario u` was forgotten. */
 export const anonimizado = sql`(u.email = 'anonimo-' || u.id || '@anonimo.invalid')`;
 
-const SOLO_ADMIN = 'Solo un administrador puede dar o quitar el rol de administrador';
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
-const DE_MAS = 'No puedes dar un rol con permisos que no tienes';
-
-// By what the two roles have on, whatever role or module is off today: somebody may turn it on tomorrow.
-const puedeMas = (sesion: Sesion): Sql => sql`EXISTS (SELECT FROM role_permiso rp WHERE rp.role_id = r.id AND rp.estado AND NOT EXISTS (
+/** Whether a role `r` has on something that the caller's has not: whatever role or module is off today, somebody may turn it on tomorrow. */
+export const puedeMas = (sesion: Sesion): Sql => sql`EXISTS (SELECT FROM role_permiso rp WHERE rp.role_id = r.id AND rp.estado AND NOT EXISTS (
   SELECT FROM usuario yo JOIN role_permiso mio ON mio.role_id = yo.role_id WHERE yo.id = ${sesion.usuario_id} AND mio.permiso_id = rp.permiso_id AND mio.estado))`;
 
 const cuenta = (
@@ -199,74 +193,11 @@ export class UsuariosService {
     return (await filaEn(em, sql`SELECT id FROM usuario LIMIT 1`)) === null;
   }
 
-  /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
-  async rolQuePuedeDar(em: EntityManager, sesion: Sesion, role_id: number): Promise<RolDado> {
-    // Shared until the end, and read once it is: it neither gains permissions nor is deleted while it is being given.
-    await filaEn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR KEY SHARE`);
-    const fila = await filaEn<RolDado & { permisos: number[] }>(
-      em,
-      sql`SELECT r.id, r.nombre, r.alcance, ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos FROM role r WHERE r.id = ${role_id}`,
-    );
-    const { permisos, ...rol } = exigirEncontrado(fila, 'No se encontró el rol');
-    if (esAdmin(sesion)) return rol;
-    if (rol.alcance === 'todo') throw prohibido(SOLO_ADMIN);
-    if (!permisos.every((p) => puede(sesion, PERMISOS[p - 1] as Permiso))) throw prohibido(DE_MAS);
-    if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
-    return rol;
-  }
-
-  /** That the caller's role has on whatever comes with being an operator or a client: whoever makes one gives that role. */
-  async exigirPoderDar(em: EntityManager, sesion: Sesion, rol: Rol): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM role WHERE nombre = ${rol} FOR KEY SHARE`);
-    const fila = await filaEn<{ excede: boolean }>(em, sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`);
-    if (!esAdmin(sesion) && fila?.excede) throw prohibido(DE_MAS);
-  }
-
-  /** The branch kept on an account without operator that gets this role: asked where the role sees a branch, refused where it sees none or all. */
-  async sucursalParaRol(em: EntityManager, sesion: Sesion, { nombre, alcance }: RolDado, pedida: number | null | undefined): Promise<number | null> {
-    const dada = pedida ?? null;
-    if (alcance === 'sucursal') {
-      const entidad_id = entidadParaCrear(sesion, dada);
-      await exigirSucursalAbierta(em, entidad_id, () => campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'));
-      return entidad_id;
-    }
-    if (alcance === 'propio' && nombre !== 'cliente') throw campoInvalido('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
-    if (dada !== null) throw campoInvalido('ROL_SIN_SUCURSAL', 'entidad_id', 'Este rol no lleva sucursal');
-    // Of no branch: somebody who reaches only their own could not see it again.
-    if (!esAdmin(sesion)) throw prohibido('Solo un administrador crea cuentas sin sucursal');
-    return null;
-  }
-
-  /**
-   * Gives an account that the caller has power over another role, and the branch that goes with it where it has no operator. Nobody
-   * changes their own, and the last active administrator keeps theirs (409). Answers what it had and what it has.
-   */
-  async cambiarRol(em: EntityManager, sesion: Sesion, id: number, { role_id, entidad_id }: { role_id: number; entidad_id?: number | null }) {
-    const nuevo = await this.rolQuePuedeDar(em, sesion, role_id);
-    const cuenta = await this.exigirMando(em, sesion, id);
-    if (nuevo.alcance !== 'todo') await this.cuidarUltimoAdmin(em, id);
-    exigir(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes cambiar tu propio rol');
-    const sucursal = await this.sucursalTras(em, sesion, cuenta, nuevo, entidad_id);
-    await ejecutarEn(em, sql`UPDATE usuario SET role_id = ${role_id}, entidad_id = ${sucursal} WHERE id = ${id}`);
-    // Whoever copied its link before would come into what it may do now.
-    await this.enlaces.renovar(em, id);
-    return {
-      antes: { role: cuenta.rol, role_id: cuenta.rol_id, entidad_id: cuenta.sucursal_id },
-      despues: { role: nuevo.nombre, role_id, entidad_id: sucursal },
-    };
-  }
-
-  private async sucursalTras(em: EntityManager, sesion: Sesion, cuenta: Cuenta, nuevo: RolDado, pedida: number | null | undefined): Promise<number | null> {
-    if (cuenta.operador_id === null) return this.sucursalParaRol(em, sesion, nuevo, pedida ?? (nuevo.alcance === 'sucursal' ? cuenta.sucursal_id : null));
-    exigir(pedida === undefined || pedida === null, 'SUCURSAL_DEL_OPERADOR', 'Esta cuenta trabaja en la sucursal de su operador', 400);
-    return cuenta.sucursal_id;
-  }
-
   /**
    * The last administrator who can sign in stays. Whoever takes one away holds the role until they end: two people who take it from
    * each other at once come here one after the other, the account before the role, and the second finds the first one's work done.
    */
-  private async cuidarUltimoAdmin(em: EntityManager, id: number): Promise<void> {
+  async cuidarUltimoAdmin(em: EntityManager, id: number): Promise<void> {
     await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
     await filaEn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR NO KEY UPDATE`);
     const admins = await filasEn<{ id: number; entra: boolean }>(
