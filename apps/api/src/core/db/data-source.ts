@@ -58,9 +58,9 @@ export const MIGRACIONES = [
   ZonasYSucursales1700000000028,
   SucursalesDeOperador1700000000031,
   VueltaDeCuentas1700000000032,
-  OlvidarUnCampo1700000000035,
   AuditoriaSinNombres1700000000033,
   SucursalesReabiertas1700000000034,
+  OlvidarUnCampo1700000000035,
   IndicesDeReportes1700000000038,
 ];
 
