@@ -21,6 +21,7 @@ import { HorarioFila } from './horario.entity.js';
 import { HorariosService } from './horarios.service.js';
 import { IcalService } from './ical.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
+import { OcupacionService } from './ocupacion.service.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
 
@@ -30,7 +31,7 @@ const CITAS = [PlazasService, CitasService, AtencionService, MoverCitasService, 
 @Module({
   imports: [TypeOrmModule.forFeature([AgendaFila, HorarioFila, BloqueoFila, Cita])],
   controllers: [AgendasController, CitasController, EspaciosController],
-  providers: [...AGENDAS, ...CITAS, EspaciosQueries],
-  exports: [PlazasService, CitasService, AtencionService, AnonimizarCitasService],
+  providers: [...AGENDAS, ...CITAS, EspaciosQueries, OcupacionService],
+  exports: [PlazasService, CitasService, AtencionService, AnonimizarCitasService, OcupacionService],
 })
 export class AgendaModule {}

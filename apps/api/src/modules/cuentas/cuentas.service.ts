@@ -7,13 +7,14 @@ import { exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Alcance, Sesion } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.service.js';
 import type { Movimiento } from '../libro/libro.service.js';
+import { saldosAntesDe } from './balances.queries.js';
 import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
 import { insertarItems } from './items.js';
 import { LiquidacionesService } from './liquidaciones.service.js';
 import { enVentana, POR_PAGAR, VentanaQueries } from './pay-window.queries.js';
 import type { ServicioRealizado } from './servicio-realizado.entity.js';
 
-export { POR_PAGAR };
+export { POR_PAGAR, saldosAntesDe };
 
 /** An item to add, with everything about it. */
 export type Item = ServicioRealizado;

@@ -1,12 +1,13 @@
-import { type EstadoCuenta, semanaDe } from '@jornal/contract';
+import { type EstadoCuenta, semanaDe, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { type Sql, sql } from '../../core/db/sql.js';
+import { sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcanceConPermiso, type Sesion } from '../../core/session.js';
+import { saldosAntesDe } from '../cuentas/cuentas.service.js';
 
-type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad'> & { saldo_anterior: number; saldo_final: number };
+type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad'>;
 
 /** An employee's statement by week. Balances are those of the book (por_pagar), so it ties to every dashboard to the peso. */
 @Injectable()
@@ -20,19 +21,17 @@ export class EstadoCuentaQueries {
   async deSemana(sesion: Sesion, empleado_id: number, filtro: { semana?: string; entidad_id?: number }): Promise<EstadoCuenta> {
     const { inicio, fin } = semanaDe(filtro.semana ?? this.reloj.hoy());
     const { entidad_id } = alcanceConPermiso(sesion, 'pagos.ver', { empleado_id, entidad_id: filtro.entidad_id });
-    // From the balance of now backwards: a recent week costs the same however long the history.
-    const despues = (dia: Sql) => sql`coalesce((SELECT sum(CASE WHEN d.haber = 'por_pagar' THEN d.monto ELSE -d.monto END) FROM libro_dia d
-      WHERE d.entidad_id = e.id AND d.operador_id = o.id AND d.fecha > ${dia} AND 'por_pagar' IN (d.debe, d.haber)), 0)`;
     const cabecera = exigirEncontrado(
-      await this.db.fila<Cabecera & { entidad_id: number }>(sql`
-        SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, e.id AS entidad_id,
-          (coalesce(-s.saldo, 0) - ${despues(sql`${inicio}::date - 1`)})::bigint AS saldo_anterior, (coalesce(-s.saldo, 0) - ${despues(sql`${fin}::date`)})::bigint AS saldo_final
-        FROM operador o JOIN entidad e ON e.id = coalesce(${entidad_id}::bigint, o.entidad_id) LEFT JOIN libro_saldo s ON s.entidad_id = e.id AND s.cuenta = 'por_pagar' AND s.operador_id = o.id
+      await this.db.fila<Cabecera>(sql`
+        SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad
+        FROM operador o JOIN entidad e ON e.id = coalesce(${entidad_id}::bigint, o.entidad_id)
         WHERE o.id = ${empleado_id} AND (e.id = o.entidad_id OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = e.id AND c.empleado_id = o.id))`),
       'No se encontró el operador',
     );
-    const de = cabecera.entidad_id;
-    const [items, pagos] = await Promise.all([
+    const de = cabecera.entidad.id;
+    const [saldo_anterior, saldo_final, items, pagos] = await Promise.all([
+      this.saldoAntesDe(inicio, de, empleado_id),
+      this.saldoAntesDe(sumarDias(fin, 1), de, empleado_id),
       this.db.filas<EstadoCuenta['items'][number]>(sql`
         SELECT s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
         FROM servicio_realizado s WHERE s.entidad_id = ${de} AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date ORDER BY s.fecha, s.id`),
@@ -45,12 +44,16 @@ export class EstadoCuentaQueries {
       entidad: cabecera.entidad,
       inicio,
       fin,
-      saldo_anterior: cabecera.saldo_anterior,
+      saldo_anterior,
       items,
       pagos,
       total_ganado: items.reduce((suma, i) => suma + i.monto_empleado, 0),
       total_pagado: pagos.reduce((suma, p) => suma + p.monto, 0),
-      saldo_final: cabecera.saldo_final,
+      saldo_final,
     };
+  }
+
+  private async saldoAntesDe(dia: string, entidad_id: number, empleado_id: number): Promise<number> {
+    return (await this.db.fila<{ saldo: number }>(saldosAntesDe({ entidad_id, empleado_id }, dia)))?.saldo ?? 0;
   }
 }

@@ -3,16 +3,23 @@ import type { Reporte } from './reporte.js';
 import { anulaciones } from './tipos/anulaciones.js';
 import { cajaArqueos } from './tipos/caja-arqueos.js';
 import { citasEstado } from './tipos/citas-estado.js';
+import { citas } from './tipos/citas.js';
 import { comparativoMensual } from './tipos/comparativo-mensual.js';
+import { descuentos } from './tipos/descuentos.js';
 import { entidades } from './tipos/entidades.js';
 import { gastos } from './tipos/gastos.js';
 import { horasPico } from './tipos/horas-pico.js';
 import { ingresosAdicionales } from './tipos/ingresos-adicionales.js';
 import { ingresosMetodoPago } from './tipos/ingresos-metodo-pago.js';
 import { inventarioValorizado } from './tipos/inventario-valorizado.js';
+import { liquidacionOperador } from './tipos/liquidacion-operador.js';
 import { movimientosInventario } from './tipos/movimientos-inventario.js';
+import { ocupacionAgendas } from './tipos/ocupacion-agendas.js';
+import { operadores } from './tipos/operadores.js';
+import { pagosEmpleados } from './tipos/pagos-empleados.js';
 import { presupuestoSucursales } from './tipos/presupuesto-sucursales.js';
 import { resumenFinanciero } from './tipos/resumen-financiero.js';
+import { serviciosMasVendidos } from './tipos/servicios-mas-vendidos.js';
 import { serviciosRealizados } from './tipos/servicios-realizados.js';
 import { tendenciaDiaria } from './tipos/tendencia-diaria.js';
 import { ventasProductos } from './tipos/ventas-productos.js';
@@ -20,6 +27,13 @@ import { ventasProductos } from './tipos/ventas-productos.js';
 /** Every report there is, in the order they are offered. */
 export const CATALOGO: readonly Reporte[] = [
   serviciosRealizados,
+  serviciosMasVendidos,
+  descuentos,
+  operadores,
+  liquidacionOperador,
+  pagosEmpleados,
+  ocupacionAgendas,
+  citas,
   resumenFinanciero,
   ingresosMetodoPago,
   gastos,

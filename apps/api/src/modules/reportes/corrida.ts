@@ -1,9 +1,7 @@
 import type { FilaReporte } from '@jornal/contract';
 import type { Instantanea } from '../../core/db/snapshot.js';
 import { literal, type Sql, sql, unir } from '../../core/db/sql.js';
-import type { CuentasService } from '../cuentas/cuentas.service.js';
-import type { CifrasService } from '../tablero/cifras.service.js';
-import type { Columna, Pedido, Reporte, Resumen } from './reporte.js';
+import type { Columna, Modulos, Pedido, Reporte, Resumen } from './reporte.js';
 
 /** By which column, and which way; without one, the order of the report. */
 export type Orden = { columna: Columna; sentido: 'asc' | 'desc' } | null;
@@ -25,7 +23,7 @@ export class Corrida {
     readonly reporte: Reporte,
     private readonly pedido: Pedido,
     private readonly lector: Instantanea,
-    private readonly modulos: { cifras: CifrasService; cuentas: CuentasService },
+    private readonly modulos: Modulos,
   ) {}
 
   async todo(): Promise<Todo> {

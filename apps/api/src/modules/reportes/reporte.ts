@@ -1,18 +1,21 @@
-import type { CategoriaReporte, ClaveResumen, FilaReporte, FiltroReporte, Periodo, TipoColumna, TipoReporte } from '@jornal/contract';
+import type { CategoriaReporte, ClaveResumen, FilaReporte, FiltroReporte, Periodo, Permiso, TipoColumna, TipoReporte } from '@jornal/contract';
 import type { Lector } from '../../core/db/snapshot.js';
 import { type Sql, sql } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
+import type { OcupacionService } from '../agenda/ocupacion.service.js';
 import type { CuentasService } from '../cuentas/cuentas.service.js';
 import type { CifrasService } from '../tablero/cifras.service.js';
 
 /** What is asked of a report, judged: whose rows the caller may see and wants, of which days (both included), and what today is. */
 export type Pedido = { quien: Alcance; periodo: Periodo; servicio_id: number | null; hoy: string; zona: string };
 
-/** Where a report reads: one picture of the database, and the modules that define the figures. */
-export type Fuentes = { lector: Lector; cifras: CifrasService; cuentas: CuentasService };
+/** The modules that define the figures. */
+export type Modulos = { cifras: CifrasService; cuentas: CuentasService; ocupacion: OcupacionService };
+/** Where a report reads: one picture of the database, and those modules. */
+export type Fuentes = Modulos & { lector: Lector };
 
-/** `suma`: the totals row adds it up. `fija`: nobody sorts by it (a running balance). */
-export type Columna = { key: string; header: string; tipo: TipoColumna; suma?: true; fija?: true };
+/** `suma`: the totals row adds it up. `fija`: nobody sorts by it (a running balance). `permiso`: who lacks it never receives it. */
+export type Columna = { key: string; header: string; tipo: TipoColumna; suma?: true; fija?: true; permiso?: Permiso };
 
 /** The accounts of the book whose rows make a figure up. */
 export type Asientos = { cuenta: string; contra?: string };

@@ -18,7 +18,8 @@ import { Db } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
 import type { Instantanea } from '../../core/db/snapshot.js';
 import { campoInvalido, exigir, prohibido } from '../../core/errors.js';
-import { alcance, alcancePersonal, type Sesion, soloLoPropio } from '../../core/session.js';
+import { alcance, alcancePersonal, puedeAhora, type Sesion, soloLoPropio } from '../../core/session.js';
+import { OcupacionService } from '../agenda/ocupacion.service.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { CifrasService } from '../tablero/cifras.service.js';
 import { CATALOGO, reporteDe } from './catalogo.js';
@@ -41,6 +42,7 @@ export class ReportesService {
     private readonly reloj: Reloj,
     private readonly cifras: CifrasService,
     private readonly cuentas: CuentasService,
+    private readonly ocupacion: OcupacionService,
   ) {}
 
   /** Those the caller may ask for. */
@@ -54,8 +56,9 @@ export class ReportesService {
 
   /** Whether it may be asked for, and by whom: 400 what makes no sense, 403 what is not the caller's to see. */
   juzgar(sesion: Sesion, pedido: ReportePedido): Juzgado {
-    const reporte = reporteDe(pedido.report_type);
-    if (reporte === undefined) throw campoInvalido('TIPO_REPORTE_DESCONOCIDO', 'report_type', 'El tipo de reporte no existe');
+    const entero = reporteDe(pedido.report_type);
+    if (entero === undefined) throw campoInvalido('TIPO_REPORTE_DESCONOCIDO', 'report_type', 'El tipo de reporte no existe');
+    const reporte = aLaVistaDe(sesion, entero);
     const periodo = this.periodo(pedido);
     for (const filtro of ['operador_id', 'servicio_id'] as const) {
       if (pedido[filtro] !== undefined && !(reporte.filtros ?? []).includes(filtro)) throw campoInvalido('FILTRO_NO_APLICA', filtro, NO_SE_FILTRA[filtro]);
@@ -83,7 +86,7 @@ export class ReportesService {
 
   /** Reads it in a picture of the database. */
   correr({ reporte, pedido }: Juzgado, lector: Instantanea): Corrida {
-    return new Corrida(reporte, pedido, lector, { cifras: this.cifras, cuentas: this.cuentas });
+    return new Corrida(reporte, pedido, lector, { cifras: this.cifras, cuentas: this.cuentas, ocupacion: this.ocupacion });
   }
 
   private async comparar(juzgado: Juzgado, { resumen }: Todo, con: Comparacion, lector: Instantanea): Promise<ReporteGenerado['comparacion']> {
@@ -101,6 +104,12 @@ export class ReportesService {
   }
 }
 
+/** Without the columns that are not the caller's to see: nobody sorts by them, and no file carries them. */
+const aLaVistaDe = (sesion: Sesion, reporte: Reporte): Reporte => ({
+  ...reporte,
+  columnas: reporte.columnas.filter(({ permiso }) => permiso === undefined || puedeAhora(sesion, permiso)),
+});
+
 function ordenDe(reporte: Reporte, { orden, sentido = 'asc' }: ReportePedido): Orden {
   if (orden === undefined) return null;
   const columna = reporte.columnas.find(({ key, fija }) => key === orden && fija !== true);
@@ -112,7 +121,7 @@ type Descrito = Pick<ReporteGenerado, 'report_type' | 'title' | 'period' | 'star
 
 /** What a report says of itself, whatever rows it has. */
 function descrito({ reporte, pedido }: Juzgado): Descrito {
-  const { periodo } = pedido;
+  const { periodo, servicio_id } = pedido;
   return {
     report_type: reporte.id,
     title: reporte.titulo?.(pedido) ?? reporte.nombre,
@@ -122,6 +131,7 @@ function descrito({ reporte, pedido }: Juzgado): Descrito {
     base: reporte.base,
     nota: reporte.nota ?? null,
     columns: reporte.columnas.map(({ key, header, tipo, suma, fija }) => ({ key, header, tipo, suma: suma === true, ordenable: fija !== true })),
-    asientos: reporte.asientos ?? {},
+    // The rows of the book know no service.
+    asientos: servicio_id === null ? (reporte.asientos ?? {}) : {},
   };
 }

@@ -1,7 +1,7 @@
 import { enAlcance } from '../../../core/db/db.js';
 import { sql } from '../../../core/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
-import { deServicio, METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL } from './comunes.js';
+import { deServicio, METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM } from './comunes.js';
 
 /** Every service performed, the occasional ones included: what operators did and what their clients paid. */
 export const serviciosRealizados: Reporte = {
@@ -30,11 +30,11 @@ export const serviciosRealizados: Reporte = {
   filas: ({ quien, periodo, servicio_id }) => sql`
     SELECT s.fecha, s.servicio_nombre AS servicio, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, s.cantidad, s.total_servicio, s.total_servicio - s.total_con_descuento AS descuento,
       s.total_con_descuento, s.monto_efectivo, s.monto_transferencia, ${METODO(sql`s.metodo_pago`)} AS metodo_pago, s.monto_empleado,
-      'servicio_realizado' AS origen, s.id AS origen_id
+      s.id, ${ORIGEN_DE_ITEM}
     FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
     WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` })} AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
       AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
-  orden: sql`f.fecha DESC, f.origen_id DESC`,
+  orden: sql`f.fecha DESC, f.id DESC`,
   resumen: {
     cantidad_servicios: sumaDe(sql`f.cantidad`),
     ingresos_servicios: sumaDe(sql`f.total_con_descuento`),
@@ -43,4 +43,5 @@ export const serviciosRealizados: Reporte = {
     pagos_servicios: sumaDe(sql`f.monto_empleado`),
     ganancia_neta: sumaDe(sql`f.total_con_descuento - f.monto_empleado`),
   },
+  asientos: { pagos_servicios: { cuenta: 'comisiones' } },
 };

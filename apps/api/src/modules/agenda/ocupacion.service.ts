@@ -1,0 +1,53 @@
+import type { Periodo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import { Db, enAlcance } from '../../core/db/db.js';
+import type { Lector } from '../../core/db/snapshot.js';
+import { sql } from '../../core/db/sql.js';
+import type { Alcance } from '../../core/session.js';
+import { diasDe } from './espacios.js';
+import { consultaPlazas } from './places.queries.js';
+
+/** What an agenda offered in a period, what of it was taken, and what became of its appointments. */
+export type Ocupacion = {
+  agenda_id: number;
+  agenda: string;
+  operador: string;
+  entidad: string;
+  ofrecidos: number;
+  ocupados: number;
+  atendidos: number;
+  no_asistio: number;
+};
+type Plazas = Pick<Ocupacion, 'agenda_id' | 'ofrecidos' | 'ocupados'>;
+type DeAgenda = Omit<Ocupacion, 'ofrecidos' | 'ocupados'> & { citas: number };
+
+/** How full the agendas were, from the same places their screens show. */
+@Injectable()
+export class OcupacionService {
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+  ) {}
+
+  /** By agenda, those that offered something or had appointments in the period, by name. */
+  async porAgenda(quien: Alcance, { inicio, fin }: Periodo, lector: Lector = this.db): Promise<Ocupacion[]> {
+    const momento = { hoy: this.reloj.hoy(), hora: this.reloj.hora(), ahora: this.reloj.ahora() };
+    const [plazas, agendas] = await Promise.all([
+      lector.filas<Plazas>(sql`
+        SELECT p.agenda_id, sum(p.disponibles + p.ocupados + p.pasados)::bigint AS ofrecidos, sum(p.ocupados)::bigint AS ocupados
+        FROM (${consultaPlazas({ quien }, diasDe(inicio, fin), momento, false)}) p GROUP BY 1`),
+      lector.filas<DeAgenda>(sql`
+        SELECT a.id AS agenda_id, a.nombre AS agenda, concat_ws(' ', o.nombre, o.apellido) AS operador, e.name AS entidad,
+          count(c.id) AS citas, count(c.id) FILTER (WHERE c.estado = 'completada' AND NOT c.no_asistio) AS atendidos, count(c.id) FILTER (WHERE c.no_asistio) AS no_asistio
+        FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN entidad e ON e.id = a.entidad_id
+          LEFT JOIN cita c ON c.entidad_id = a.entidad_id AND c.agenda_id = a.id AND c.fecha BETWEEN ${inicio}::date AND ${fin}::date AND c.anulado_en IS NULL
+        WHERE ${enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} GROUP BY a.entidad_id, a.id, o.id, e.id ORDER BY plano(a.nombre), a.id`),
+    ]);
+    const porAgenda = new Map(plazas.map((p) => [p.agenda_id, p]));
+    return agendas.flatMap(({ citas, ...agenda }) => {
+      const { ofrecidos, ocupados } = porAgenda.get(agenda.agenda_id) ?? { ofrecidos: 0, ocupados: 0 };
+      return ofrecidos + citas === 0 ? [] : [{ ...agenda, ofrecidos, ocupados }];
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { enAlcance } from '../../../core/db/db.js';
+import { sql } from '../../../core/db/sql.js';
+import { type Reporte, sumaDe } from '../reporte.js';
+import { deServicio, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM } from './comunes.js';
+
+/** Every line that was sold for less than its price, and what was given away. */
+export const descuentos: Reporte = {
+  id: 'descuentos',
+  nombre: 'Descuentos otorgados',
+  descripcion: 'Cada servicio que se cobró con descuento y cuánto se dejó de cobrar.',
+  categoria: 'servicios',
+  base: 'Por fecha del servicio',
+  filtros: ['operador_id', 'servicio_id'],
+  columnas: [
+    { key: 'fecha', header: 'Fecha', tipo: 'fecha' },
+    { key: 'servicio', header: 'Servicio', tipo: 'texto' },
+    { key: 'operador', header: 'Operador', tipo: 'texto' },
+    { key: 'entidad', header: 'Sucursal', tipo: 'texto' },
+    { key: 'cantidad', header: 'Cantidad', tipo: 'entero', suma: true },
+    { key: 'total_servicio', header: 'Precio', tipo: 'dinero', suma: true },
+    { key: 'descuento_porcentaje', header: '% de descuento', tipo: 'porcentaje' },
+    { key: 'descuento', header: 'Descuento', tipo: 'dinero', suma: true },
+    { key: 'total_con_descuento', header: 'Pagó el cliente', tipo: 'dinero', suma: true },
+  ],
+  filas: ({ quien, periodo, servicio_id }) => sql`
+    SELECT s.fecha, s.servicio_nombre AS servicio, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, s.cantidad, s.total_servicio, s.descuento_porcentaje,
+      s.total_servicio - s.total_con_descuento AS descuento, s.total_con_descuento, s.id, ${ORIGEN_DE_ITEM}
+    FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
+    WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` })} AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
+      AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date AND s.descuento_porcentaje > 0`,
+  orden: sql`f.fecha DESC, f.id DESC`,
+  resumen: { registros: sql`count(*)`, cantidad_servicios: sumaDe(sql`f.cantidad`), ingresos_servicios: sumaDe(sql`f.total_con_descuento`), descuentos: sumaDe(sql`f.descuento`) },
+};
