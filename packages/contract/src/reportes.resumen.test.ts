@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { CIFRAS_RESUMEN, type ClaseCifra, type ClaveResumen, claseDeCifra } from './reportes.resumen.js';
+
+/** What each figure is, told apart from the rule that reads it in its name: a new one says here what it should be. */
+const ESPERADAS: Partial<Record<ClaseCifra, readonly string[]>> = {
+  ganancia: ['ganancia_neta', 'porcentaje_ganancia', 'ganancia_ventas', 'ganancia_posible'],
+  egreso: ['gastos', 'gastos_costo_productos', 'pagos_servicios', 'pagos_realizados', 'pagos_pendientes', 'pagos_empleados', 'pagos_efectivo', 'pagos_transferencia'],
+  ingreso: [
+    ...['ingresos_totales', 'ingresos_servicios', 'ingresos_productos', 'ingresos_adicionales', 'ingresos_accesorios', 'ingresos_ocasionales', 'ingresos_otros'],
+    ...['monto_efectivo', 'monto_transferencia', 'monto_inventario', 'monto_productos', 'monto_interno', 'monto_anulado', 'monto_presupuesto'],
+  ],
+};
+const CLAVES = Object.keys(CIFRAS_RESUMEN) as ClaveResumen[];
+const esperada = (clave: string): ClaseCifra => (Object.entries(ESPERADAS) as Array<[ClaseCifra, readonly string[]]>).find(([, claves]) => claves.includes(clave))?.[0] ?? 'neutra';
+/** Money that the business neither earned nor spent: what was never charged, what stands between two people, and what a till was given or gave. */
+const DINERO_NEUTRO: readonly string[] = ['descuentos', 'saldo_anterior', 'saldo_pendiente', 'depositos', 'retiros', 'diferencia_arqueos'];
+
+describe('Las cifras con que se resume un reporte', () => {
+  it.each(CLAVES)('%s se clasifica por su nombre como lo que es', (clave) => {
+    expect(claseDeCifra(clave)).toBe(esperada(clave));
+  });
+
+  it('todo el dinero que entró, salió o quedó tiene su color, y lo que se cuenta no', () => {
+    const neutras = CLAVES.filter((clave) => claseDeCifra(clave) === 'neutra');
+    expect(neutras.filter((clave) => CIFRAS_RESUMEN[clave].unidad === 'dinero')).toEqual(CLAVES.filter((clave) => DINERO_NEUTRO.includes(clave)));
+    expect(CLAVES.filter((clave) => CIFRAS_RESUMEN[clave].unidad === 'entero' && claseDeCifra(clave) !== 'neutra')).toEqual([]);
+  });
+
+  it('la ganancia se reconoce antes que lo que sale, y lo que sale antes que lo que entra', () => {
+    expect(['ganancia_de_ingresos_y_gastos', 'total_pagos', 'monto_gastos', 'total', 'registros'].map(claseDeCifra)).toEqual(['ganancia', 'egreso', 'egreso', 'ingreso', 'neutra']);
+  });
+
+  it('cada una tiene un nombre distinto', () => {
+    const nombres = CLAVES.map((clave) => CIFRAS_RESUMEN[clave].nombre);
+    expect(new Set(nombres).size).toBe(nombres.length);
+    expect(nombres.filter((nombre) => !/^\p{Lu}.*\S$/u.test(nombre))).toEqual([]);
+  });
+});
