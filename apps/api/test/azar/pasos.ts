@@ -75,12 +75,12 @@ function secuencia(seed: number): Paso[] {
 }
 
 /**
- * Does the sequence of a seed and counts what was done, refused or had nothing to be done to. Three hours go by with every
+ * Does the sequence of a seed, or its beginning, and counts what was done, refused or had nothing to be done to. Three hours go by with every
  * operation, so that sales and counts, which are always of today, fall on many days too.
  */
-export async function recorrer(negocio: Negocio, seed: number): Promise<Map<string, number>> {
+export async function recorrer(negocio: Negocio, seed: number, cuantas = OPERACIONES): Promise<Map<string, number>> {
   const hechas = new Map<string, number>();
-  for (const { tipo, ...azar } of secuencia(seed)) {
+  for (const { tipo, ...azar } of secuencia(seed).slice(0, cuantas)) {
     negocio.prueba.reloj.avanzar({ horas: 3 / VUELTAS });
     const respuesta = await (PASOS[tipo] as Accion)(negocio, azar);
     if (respuesta === null) continue;
