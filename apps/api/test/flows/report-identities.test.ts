@@ -58,7 +58,7 @@ describe(`Los reportes tras ${PASOS} operaciones al azar de cada una de ${SEMILL
       }
       await exigirSaldos(negocio, semilla);
     },
-    ENTEROS === undefined ? 30_000 : 600_000,
+    ENTEROS === undefined ? 120_000 : 600_000,
   );
 
   it('y no fue porque no hubiera nada que comparar', () => {

@@ -21,7 +21,7 @@ describe.each(TIPOS)('El reporte %s', (report_type) => {
   let negocio: NegocioChico;
   beforeAll(async () => {
     negocio = await compartido();
-  }, 60_000);
+  }, 120_000);
 
   const generar = async (quien: Actor, [start_date, end_date]: readonly [string, string], extra: Record<string, unknown> = {}): Promise<ReporteGenerado> =>
     (

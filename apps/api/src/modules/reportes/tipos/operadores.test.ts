@@ -43,7 +43,7 @@ describe('Los reportes de operadores', () => {
     const { admin } = negocio;
     deAgendas = (await crearRol(admin, { alcance: 'propio', permisos: ['reportes.ver', 'agendas.ver'] })).id;
     sinAgendas = (await crearRol(admin, { alcance: 'propio', permisos: ['reportes.ver'] })).id;
-  }, 60_000);
+  }, 120_000);
   afterAll(() => negocio.prueba.cerrar());
 
   const entidad = (ambito: Ambito): number | undefined => (ambito === 'General' ? 0 : ambito && negocio.sucursales[ambito as Sucursal]);

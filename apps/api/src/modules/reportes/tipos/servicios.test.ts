@@ -19,7 +19,7 @@ describe('Los reportes de servicios', () => {
 
   beforeAll(async () => {
     negocio = await abrirNegocioChico();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => negocio.prueba.cerrar());
 
   const entidad = (ambito: Ambito): number | undefined => (ambito === 'General' ? 0 : ambito && negocio.sucursales[ambito as Sucursal]);
