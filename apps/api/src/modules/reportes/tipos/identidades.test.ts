@@ -1,4 +1,4 @@
-import type { GananciasRango, ReporteGenerado, TipoReporte } from '@jornal/contract';
+import { type GananciasRango, type ReporteGenerado, TIPOS_REPORTE, type TipoReporte } from '@jornal/contract';
 import { type Actor, crearRol } from '../../../../test/crear.js';
 import { contraElTablero, enTexto, faltasDe, seSuman } from '../../../../test/report-ties.js';
 import { abrirNegocioChico, HOY, type NegocioChico, nombreDe } from '../../../../test/small-business.js';
@@ -79,6 +79,8 @@ describe.each(TIPOS)('El reporte %s', (report_type) => {
       expect([...new Set((await generar(beto, periodo)).data.map((fila) => fila['operador']))].filter((nombre) => nombre !== undefined && nombre !== nombreDe('Beto'))).toEqual([]);
   });
 });
+
+it('el catálogo está entero y en su orden', () => expect(TIPOS).toEqual(TIPOS_REPORTE));
 
 it('control: un total que no es de sus filas, una cifra que no es de su columna y una fila de más se descubren', async () => {
   const { admin } = await compartido();

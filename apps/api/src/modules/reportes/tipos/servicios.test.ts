@@ -8,7 +8,7 @@ const PERIODOS: readonly Periodo[] = [NOVIEMBRE, { inicio: HOY, fin: HOY }, { in
 const AMBITOS = [undefined, 'Centro', 'Norte', 'Sur', 'General'] as const;
 type Ambito = (typeof AMBITOS)[number];
 
-const sumar = (items: readonly Item[], valor: (item: Item) => number): number => items.reduce((total, item) => total + valor(item), 0);
+const sumar = <T>(lista: readonly T[], valor: (t: T) => number): number => lista.reduce((total, t) => total + valor(t), 0);
 const enPeriodo = ({ inicio, fin }: Periodo, ambito?: Ambito): Item[] =>
   ITEMS.filter((i) => i.fecha >= inicio && i.fecha <= fin && (ambito === undefined || i.sucursal === ambito)).reverse();
 /** As a report lists them: by day, the last written first. */
