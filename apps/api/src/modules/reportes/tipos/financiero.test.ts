@@ -242,4 +242,13 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ['2026-11', 150_000, 0],
     ]);
   });
+
+  it('una sucursal archivada tuvo presupuesto hasta el mes en que se archivó', async () => {
+    const sur = (await crearSucursal(admin, { name: 'Sur', budget: 60_000 })).id;
+    await admin.api.delete(`/api/branches/${sur}`).expect(200);
+    prueba.reloj.poner('2026-12-02T10:00:00-05:00');
+    const reporte = await generar('presupuesto_sucursales', { entidad_id: sur, end_date: '2026-12-31' });
+    expect(columnas(reporte, 'mes', 'presupuesto', 'disponible')).toEqual([['2026-11', 60_000, 60_000]]);
+    expect(columnas(await generar('entidades', { end_date: '2026-12-31' }), 'entidad')).toEqual([['Centro'], ['Norte'], ['General']]);
+  });
 });

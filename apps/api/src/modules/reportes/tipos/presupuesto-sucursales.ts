@@ -1,4 +1,4 @@
-import { diasEntre, mesDe, type Periodo, porcentajeDe } from '@jornal/contract';
+import { diasEntre, instanteEn, mesDe, type Periodo, porcentajeDe } from '@jornal/contract';
 import type { Reporte } from '../reporte.js';
 import { mesesDe } from './comparativo-mensual.js';
 import { sucursalesDe } from './sucursales.js';
@@ -18,7 +18,7 @@ export const presupuestoSucursales: Reporte = {
   descripcion: 'El presupuesto de cada sucursal, mes a mes, y cuánto de él se gastó.',
   categoria: 'entidades',
   base: 'Por fecha del gasto',
-  nota: 'De un mes incompleto cuenta el presupuesto de sus días. Es el presupuesto de hoy: «General» y las sucursales archivadas no tienen.',
+  nota: 'De un mes incompleto cuenta el presupuesto de sus días. Es el presupuesto de hoy; «General» no tiene, y una sucursal archivada lo tuvo hasta ese mes.',
   columnas: [
     { key: 'mes', header: 'Mes', tipo: 'mes' },
     { key: 'entidad', header: 'Sucursal', tipo: 'texto' },
@@ -28,14 +28,16 @@ export const presupuestoSucursales: Reporte = {
     { key: 'porcentaje', header: '% usado', tipo: 'porcentaje' },
   ],
   asientos: { gastos: { cuenta: 'gastos' } },
-  calcular: async ({ quien, periodo, hoy }, { cifras, lector }) => {
+  calcular: async ({ quien, periodo, hoy, zona }, { cifras, lector }) => {
     const meses = mesesDe(periodo, hoy);
     const [sucursales, ...deCada] = await Promise.all([sucursalesDe(quien, lector), ...meses.map(({ suyo }) => cifras.porSucursal(quien, suyo, lector))]);
     const filas = meses.flatMap(({ mes, suyo }, i) =>
       sucursales.flatMap((sucursal) => {
         const gastos = deCada[i]?.get(sucursal.id)?.gastos ?? 0;
-        if (gastos === 0 && !sucursal.siempre) return [];
-        const presupuesto = sucursal.presupuesto === null ? null : presupuestoDe(sucursal.presupuesto, suyo);
+        // As where a month's budget is shown (`conPresupuestoDesde`): one archived before the month began has none.
+        const cuenta = sucursal.archivada_en === null || new Date(sucursal.archivada_en) >= instanteEn(zona, `${mes}-01`, '00:00');
+        const presupuesto = sucursal.presupuesto > 0 && cuenta ? presupuestoDe(sucursal.presupuesto, suyo) : null;
+        if (gastos === 0 && presupuesto === null && !sucursal.siempre) return [];
         const resto = presupuesto === null ? { disponible: null, porcentaje: null } : { disponible: presupuesto - gastos, porcentaje: porcentajeDe(gastos, presupuesto) };
         return { mes, entidad: sucursal.nombre, presupuesto, gastos, ...resto, ...sucursal.origen };
       }),
