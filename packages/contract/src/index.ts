@@ -61,6 +61,7 @@ export * from './operadores.js';
 export * from './pagos.js';
 export * from './productos.js';
 export * from './reportes.js';
+export * from './reportes.rangos.js';
 export * from './reportes.resumen.js';
 export * from './roles.js';
 export * from './servicios.js';
