@@ -50,6 +50,8 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'GET /api/servicios/estadisticas-completas': 'dashboard.negocio',
   'GET /api/report-types': 'reportes.ver',
   'POST /api/generate-report': 'reportes.ver',
+  'POST /api/export-report': 'reportes.ver',
+  'POST /api/export-report/archivo': 'reportes.ver',
   'GET /api/libro/asientos': 'dashboard.negocio',
   'GET /api/servicios/listar-servicio': 'servicios.ver',
   'GET /api/servicios/listar-servicios-realizados': 'servicios.ver',

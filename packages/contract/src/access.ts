@@ -81,9 +81,10 @@ export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno'
  * - `sinComprimir`: the answer is sent as it is: it holds a secret beside what the caller sent, and its length would tell of it (BREACH), or a file.
  * - `sinFin`: the answer is a stream that lasts as long as whoever asked stays.
  * - `limite`: where it is not what follows from its body (see `limiteDe`).
+ * - `archivo`: it may answer a file (CSV or Excel) beside what its responses say; the header `X-Total-Count` says of how many rows.
  * - `filas`: it may answer a bare list, of so many rows at most; the header `X-Total-Count` says how many there are.
  */
-export type MetadatosRuta = { acceso: Acceso; propio?: true; sinClave?: true; sinComprimir?: true; sinFin?: true; limite?: Limite; filas?: number };
+export type MetadatosRuta = { acceso: Acceso; propio?: true; sinClave?: true; sinComprimir?: true; sinFin?: true; limite?: Limite; archivo?: true; filas?: number };
 
 /** Declares what a route asks of its caller; a route without it fails the build of the API. */
 export const acceso = (quien: Acceso, extra: Omit<MetadatosRuta, 'acceso'> = {}): MetadatosRuta => ({ acceso: quien, ...extra });

@@ -72,6 +72,7 @@ export const PALABRAS_RECURSO: Readonly<Record<string, string>> = {
   servicio_realizado: 'Servicio realizado',
   servicio: 'Servicio del catálogo',
   venta: 'Venta',
+  reporte: 'Reporte',
   gasto: 'Gasto',
   ingreso: 'Ingreso adicional',
   pago: 'Pago a empleado',

@@ -219,6 +219,18 @@ export function cuerpoDe(ruta: AppRoute): TipoCuerpo {
   return cuerpo === undefined || cuerpo === sinCuerpo ? 'ninguno' : 'json';
 }
 
+/** Kinds of file that what is on screen may be kept as. */
+export const FORMATOS_ARCHIVO = ['csv', 'excel'] as const;
+export type FormatoArchivo = (typeof FORMATOS_ARCHIVO)[number];
+export const formatoArchivo = z.enum(FORMATOS_ARCHIVO, { error: 'El formato debe ser csv o excel' });
+/** As many rows as a file holds. */
+export const FILAS_DE_ARCHIVO = 1_000_000;
+/** The answer of a route that makes a file: its bytes as they are, sent while they are made. */
+export const archivoHecho = z.custom<unknown>(() => true);
+/** A file within a JSON answer. */
+export const archivoEnTexto = z.object({ content: z.string(), mime_type: z.string(), filename: z.string() });
+export type ArchivoEnTexto = z.infer<typeof archivoEnTexto>;
+
 /** A bare list is for integrators of the specification, who ask for no page: its newest rows, as many as this. */
 export const FILAS_SIN_PAGINAS = 1000;
 /** Says how many rows there are where a bare list shows some of them: more than it holds, and it was cut. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, dia, erroresComunes, fecha, id, paginacion, texto } from './common.js';
+import { archivoEnTexto, archivoHecho, c, dia, erroresComunes, fecha, formatoArchivo, id, paginacion, texto } from './common.js';
 
 export const CATEGORIAS_REPORTE = ['servicios', 'operadores', 'financiero', 'tendencias', 'entidades'] as const;
 export type CategoriaReporte = (typeof CATEGORIAS_REPORTE)[number];
@@ -114,6 +114,13 @@ export const reportePedidoEnPantalla = reportePedido.extend({
 });
 export type ReportePedidoEnPantalla = z.infer<typeof reportePedidoEnPantalla>;
 
+/** As many rows as an Excel within a JSON answer holds; more are asked as the file itself. */
+export const FILAS_DE_EXCEL_EN_TEXTO = 50_000;
+
+/** The same as a file, whole. */
+export const reportePedidoEnArchivo = reportePedido.extend({ format: formatoArchivo });
+export type ReportePedidoEnArchivo = z.infer<typeof reportePedidoEnArchivo>;
+
 export const reportes = c.router(
   {
     tipos: {
@@ -133,6 +140,26 @@ export const reportes = c.router(
       description:
         'Filas y totales son de un mismo instante. El rango incluye los dos días, puede terminar hasta un año adelante y no supera 5 años. Sin `page` ni `per_page` van todas las filas, hasta 10.000.',
       metadata: acceso('reportes.ver', { sinClave: true }),
+    },
+    exportar: {
+      method: 'POST',
+      path: '/api/export-report',
+      body: reportePedidoEnArchivo,
+      responses: { ...erroresComunes, 200: z.object({ data: archivoEnTexto }) },
+      summary: 'Un reporte como archivo: el CSV mismo, o el Excel en base64',
+      description:
+        'Con `csv` la respuesta es el archivo. Con `excel`, un JSON con el archivo en base64, hasta 50.000 filas: las de más se piden a `/api/export-report/archivo`. Queda en la auditoría.',
+      metadata: acceso('reportes.ver', { sinClave: true, sinComprimir: true, limite: 'exportes', archivo: true }),
+    },
+    exportarArchivo: {
+      method: 'POST',
+      path: '/api/export-report/archivo',
+      body: reportePedidoEnArchivo,
+      responses: { ...erroresComunes, 200: archivoHecho },
+      summary: 'Un reporte como archivo CSV o Excel, mientras se va haciendo',
+      description:
+        'Todas las filas de un mismo instante, hasta 1.000.000; `X-Total-Count` dice cuántas son. Si algo falla a mitad de camino la conexión se corta: un archivo que llega entero está entero. Dos a la vez; a la tercera, 429. Queda en la auditoría.',
+      metadata: acceso('reportes.ver', { sinClave: true, sinComprimir: true, limite: 'exportes', archivo: true }),
     },
   },
   { strictStatusCodes: true },

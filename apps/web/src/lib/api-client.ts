@@ -111,26 +111,35 @@ async function enviarUnaVez(path: string, peticion: Peticion) {
   }
 }
 
-async function enviar(path: string, { headers, ...opciones }: Peticion) {
-  const token = sesionActual()?.token;
-  const respuesta = await traer(path, { ...opciones, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers });
-  if (!respuesta.ok) throw await fallo(respuesta, path, token);
+async function enviar(path: string, peticion: Peticion) {
+  const respuesta = await abrir(path, { ...peticion, signal: conLimite(peticion.signal) });
   const body = await leerCuerpo(respuesta);
-  if (opciones.method !== 'GET') anotarHecho(body, respuesta.headers.get(CABECERA_EVENTO));
+  if (peticion.method !== 'GET') anotarHecho(body, respuesta.headers.get(CABECERA_EVENTO));
   return { status: respuesta.status, body, headers: respuesta.headers };
 }
 
-async function traer(path: string, opciones: RequestInit): Promise<Response> {
+/** An answer that has begun, for whoever reads it as it comes: nothing limits how long that takes. */
+export async function abrir(path: string, { headers, ...opciones }: Peticion): Promise<Response> {
+  const token = sesionActual()?.token;
+  const respuesta = await traer(path, { ...opciones, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers });
+  if (!respuesta.ok) throw await fallo(respuesta, path, token);
+  return respuesta;
+}
+
+const conLimite = (deQuienPide?: AbortSignal | null): AbortSignal => {
   const limite = AbortSignal.timeout(ESPERA_MS);
+  return deQuienPide ? AbortSignal.any([deQuienPide, limite]) : limite;
+};
+
+async function traer(path: string, opciones: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { ...opciones, signal: opciones.signal ? AbortSignal.any([opciones.signal, limite]) : limite });
+    return await fetch(path, opciones);
   } catch (causa) {
     // A query that React Query cancelled must stay a cancellation, not an error on screen.
-    if (opciones.signal?.aborted) throw causa;
+    if (opciones.signal?.aborted && (causa as Error).name !== 'TimeoutError') throw causa;
     throw new ErrorApi(0);
   }
 }
-
 async function fallo(respuesta: Response, path: string, token: string | undefined): Promise<ErrorApi> {
   // Only the session that was refused is dropped: an answer that comes late says nothing about a newer one.
   if (respuesta.status === 401 && token && !path.endsWith('/login') && sesionActual()?.token === token) olvidarSesion();

@@ -204,6 +204,10 @@ export const CATALOGO = {
   FILTRO_NO_APLICA: e(400, 'Este reporte no se filtra por …'),
   ORDEN_DESCONOCIDO: e(400, 'El reporte no se ordena por esa columna'),
   REPORTE_MUY_LARGO: e(413, 'El reporte tiene … filas: pídelo por páginas o expórtalo'),
+  // Files.
+  ARCHIVO_EXCESIVO: e(413, 'El reporte tiene … filas: el máximo es 1.000.000. Reduce el rango.'),
+  EXCEL_MUY_LARGO: e(413, 'El reporte tiene … filas: más de 50.000 en Excel se piden a /api/export-report/archivo'),
+  MUCHAS_EXPORTACIONES: e(429, 'Se están haciendo otros archivos. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
 } as const satisfies Record<string, Explicado>;
 
 export type Codigo = keyof typeof CATALOGO;

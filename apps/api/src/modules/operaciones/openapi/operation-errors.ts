@@ -176,6 +176,8 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   listaEsperaResponder: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_VENCIDA', 'OFERTA_RESPONDIDA'],
   tableroPorRango: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
   reportesGenerar: [...REPORTE, 'REPORTE_MUY_LARGO'],
+  reportesExportar: [...REPORTE, 'EXCEL_MUY_LARGO', 'ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES'],
+  reportesExportarArchivo: [...REPORTE, 'ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES'],
   eventosSeguir: ['DEMASIADOS_FLUJOS', 'CERRANDO'],
   operacionesDetalle: ['PROHIBIDO'],
   operacionesMetricas: ['NO_ENCONTRADO'],
