@@ -100,3 +100,25 @@ it('la fila que pide la dirección se abre una vez, o se marca donde las filas n
   expect(screen.getByText('Árbol de color').closest('tr')).toHaveAttribute('aria-current', 'true');
   expect(screen.getByText('Corte').closest('tr')).not.toHaveAttribute('aria-current');
 });
+
+it('lo que viene por páginas lo ordena el servidor: la tabla solo lo pide y dice cómo está', async () => {
+  const alCambiar = vi.fn();
+  const delServidor = columnas.map(({ ordenPor: _, ...columna }) => ({ ...columna, ordenable: columna.id === 'precio' }));
+  montar(<Tabla {...base} columnas={delServidor} filas={servicios} consulta={lista} orden={{ actual: { id: 'precio', sentido: 'asc' }, alCambiar }} />);
+  expect(nombres()).toEqual(['Corte', 'Árbol de color', 'Barba']);
+  expect(screen.getByRole('columnheader', { name: 'Precio' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(within(screen.getByRole('columnheader', { name: 'Servicio' })).queryByRole('button')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Precio' }));
+  expect(alCambiar).toHaveBeenCalledWith({ id: 'precio', sentido: 'desc' });
+  expect(nombres()).toEqual(['Corte', 'Árbol de color', 'Barba']);
+});
+
+it('los totales van al pie, y solo abre la fila que tiene qué abrir', async () => {
+  const alAbrir = vi.fn();
+  montar(<Tabla {...base} filas={servicios} consulta={lista} totales={{ precio: '49.001' }} alAbrir={alAbrir} seAbre={({ id }) => id === 3} />);
+  expect(within(screen.getByRole('row', { name: 'Total 49.001' })).getAllByRole('cell')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Corte' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByText('Corte'));
+  await userEvent.click(screen.getByRole('button', { name: 'Barba' }));
+  expect(alAbrir.mock.calls).toEqual([[servicios[2]]]);
+});

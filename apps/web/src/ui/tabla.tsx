@@ -15,10 +15,15 @@ export type Columna<T> = {
   celda: (fila: T) => ReactNode;
   /** What it is sorted by; without it the column cannot be sorted. For lists that come whole: pages are ordered by the server. */
   ordenPor?: (fila: T) => string | number;
+  /** The server sorts by it; the table is then told how (`orden`). */
+  ordenable?: boolean;
   /** Amounts and counts: at the right, in figures of one width. */
   numerica?: boolean;
   ancho?: string;
 };
+
+/** By which column a list that comes in pages is ordered; null is its own order. */
+export type OrdenTabla = { id: string; sentido: 'asc' | 'desc' } | null;
 
 /** What the table needs of a React Query result. */
 export type EstadoConsulta = { isPending: boolean; isError: boolean; error?: unknown; refetch: () => unknown };
@@ -37,6 +42,12 @@ type Props<T> = {
   alAbrir?: (fila: T) => void;
   /** What its rows are, as the audit trail calls it: an address that asks for one of them (`?registro=gasto-7`) finds it opened, or in sight and marked. */
   registro?: string;
+  /** Which rows open, where not every one does. */
+  seAbre?: (fila: T) => boolean;
+  /** The server puts the rows in order. */
+  orden?: { actual: OrdenTabla; alCambiar: (orden: NonNullable<OrdenTabla>) => void };
+  /** The last row, of the whole list and not of its page: what each column adds up to. */
+  totales?: Readonly<Record<string, ReactNode>>;
   hayFiltros?: boolean;
   alLimpiar?: () => void;
   textoVacio?: string;
@@ -62,7 +73,7 @@ export function Tabla<T extends object>(props: Props<T>) {
   return <Filas {...props} filas={filas} />;
 }
 
-function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, alAbrir, densa, registro }: Props<T> & { filas: readonly T[] }) {
+function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, alAbrir, seAbre, densa, registro, orden, totales }: Props<T> & { filas: readonly T[] }) {
   const definiciones = useMemo(
     () =>
       columnas.map((columna) => ({
@@ -82,12 +93,20 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, a
     <div className={clases.marco} data-densa={densa || undefined} {...desplazamiento}>
       <Table className={clases.tabla} highlightOnHover={Boolean(alAbrir)} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
         <caption className="solo-lector">{nombre}</caption>
-        <CabezaTabla columnas={columnas} cabezas={tabla.getHeaderGroups()[0]?.headers ?? []} conAcciones={Boolean(acciones)} />
+        <CabezaTabla columnas={columnas} cabezas={orden ? cabezasDelServidor(columnas, orden) : (tabla.getHeaderGroups()[0]?.headers ?? [])} conAcciones={Boolean(acciones)} />
         <Table.Tbody>
           {tabla.getRowModel().rows.map((fila) => (
-            <Fila key={fila.id} fila={fila.original} columnas={columnas} acciones={acciones} alAbrir={alAbrir} pedida={fila.original === pedida} />
+            <Fila
+              key={fila.id}
+              fila={fila.original}
+              columnas={columnas}
+              acciones={acciones}
+              alAbrir={seAbre?.(fila.original) === false ? undefined : alAbrir}
+              pedida={fila.original === pedida}
+            />
           ))}
         </Table.Tbody>
+        {totales && <Totales columnas={columnas} totales={totales} conAcciones={Boolean(acciones)} />}
       </Table>
     </div>
   );
@@ -149,6 +168,51 @@ function useFilaPedida<T>(registro: string | undefined, filas: readonly T[], cla
     alAbrir?.(pedida);
   }, [pedida, cual, alAbrir]);
   return pedida;
+}
+
+function Totales({
+  columnas,
+  totales,
+  conAcciones,
+}: {
+  columnas: readonly { id: string; titulo: string; numerica?: boolean }[];
+  totales: Readonly<Record<string, ReactNode>>;
+  conAcciones: boolean;
+}) {
+  return (
+    <Table.Tfoot>
+      <Table.Tr>
+        {columnas.map(({ id, titulo, numerica }, i) => (
+          <Table.Td
+            key={id}
+            data-etiqueta={titulo}
+            data-numerica={numerica || undefined}
+            data-principal={i === 0 || undefined}
+            data-vacia={(i > 0 && totales[id] === undefined) || undefined}
+            className={numerica ? 'cifra' : undefined}
+          >
+            {i === 0 ? 'Total' : totales[id]}
+          </Table.Td>
+        ))}
+        {conAcciones && <Table.Td className={clases.acciones} />}
+      </Table.Tr>
+    </Table.Tfoot>
+  );
+}
+
+/** What the heads of a table that sorts by itself say of themselves, of one the server sorts. */
+function cabezasDelServidor(
+  columnas: readonly { id: string; ordenable?: boolean }[],
+  { actual, alCambiar }: { actual: OrdenTabla; alCambiar: (orden: NonNullable<OrdenTabla>) => void },
+) {
+  return columnas.map(({ id, ordenable }) => ({
+    id,
+    column: {
+      getCanSort: () => ordenable === true,
+      getIsSorted: () => (actual?.id === id ? actual.sentido : (false as const)),
+      toggleSorting: (desc?: boolean) => alCambiar({ id, sentido: desc ? 'desc' : 'asc' }),
+    },
+  }));
 }
 
 function comparar(a: unknown, b: unknown): number {
