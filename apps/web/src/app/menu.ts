@@ -7,6 +7,7 @@ import {
   IconCalendarEvent,
   IconCash,
   IconCashRegister,
+  IconChartBar,
   IconClipboardPlus,
   IconCoins,
   IconHistory,
@@ -44,7 +45,14 @@ export const ENTRADAS: readonly EntradaMenu[] = [
 ];
 
 export const GRUPOS: readonly GrupoMenu[] = [
-  { id: 'reportes', titulo: 'Reportes', entradas: [{ texto: 'Servicios', ruta: RUTAS.servicios, modulo: 'servicios', icono: IconScissors }] },
+  {
+    id: 'reportes',
+    titulo: 'Reportes',
+    entradas: [
+      { texto: 'Analytics', ruta: RUTAS.reportes, modulo: 'reportes', icono: IconChartBar },
+      { texto: 'Servicios', ruta: RUTAS.servicios, modulo: 'servicios', icono: IconScissors },
+    ],
+  },
   {
     id: 'administracion',
     titulo: 'Administración',

@@ -18,6 +18,7 @@ export const PAGINAS: readonly Pagina[] = [
   { ruta: RUTAS.gastos, modulo: 'gastos', Componente: lazy(() => import('../features/gastos/gastos-page')) },
   { ruta: RUTAS.cajaMenor, modulo: 'caja_menor', Componente: lazy(() => import('../features/caja-menor/caja-menor-page')) },
   { ruta: RUTAS.pagos, modulo: 'pagos', Componente: lazy(() => import('../features/pagos/pagos-page')) },
+  { ruta: RUTAS.reportes, modulo: 'reportes', Componente: lazy(() => import('../features/reportes/analytics-page')) },
   { ruta: RUTAS.operadores, modulo: 'operadores', Componente: lazy(() => import('../features/operadores/operadores-page')) },
   { ruta: RUTAS.operador, modulo: 'operadores', Componente: lazy(() => import('../features/operadores/operador-page')) },
   { ruta: RUTAS.sucursales, modulo: 'entidades', Componente: lazy(() => import('../features/sucursales/sucursales-page')) },

@@ -17,6 +17,7 @@ export const RUTAS = {
   gastos: '/gastos',
   cajaMenor: '/caja-menor',
   pagos: '/pagos/registrar',
+  reportes: '/reportes/analytics',
   operadores: '/operadores/lista',
   operador: '/operadores/:operadorId',
   sucursales: '/sucursales/lista',

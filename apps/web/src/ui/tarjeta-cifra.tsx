@@ -14,6 +14,8 @@ type Props = {
   cambio?: number | null;
   /** A rise is bad news (expenses). */
   subirEsMalo?: boolean;
+  /** A rise is no news, good or bad (a count). */
+  cambioNeutro?: boolean;
   detalle?: ReactNode;
   icono?: ReactNode;
   cargando?: boolean;
@@ -21,21 +23,21 @@ type Props = {
   alAbrir?: () => void;
 };
 
-function Cambio({ valor, subirEsMalo }: { valor: number | null; subirEsMalo?: boolean }) {
+function Cambio({ valor, subirEsMalo, cambioNeutro }: { valor: number | null; subirEsMalo?: boolean; cambioNeutro?: boolean }) {
   if (valor === null) return <span className={clases.chip}>—</span>;
   const sube = valor > 0;
   const Flecha = sube ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={clases.chip} data-tono={valor === 0 ? undefined : sube !== Boolean(subirEsMalo) ? 'bueno' : 'malo'}>
+    <span className={clases.chip} data-tono={valor === 0 || cambioNeutro ? undefined : sube !== Boolean(subirEsMalo) ? 'bueno' : 'malo'}>
       {valor !== 0 && <Flecha size={13} stroke={2} aria-hidden />}
       <span className="solo-lector">{sube ? 'Sube ' : valor < 0 ? 'Baja ' : ''}</span>
-      {porcentaje(Math.abs(valor))}
+      {Math.abs(valor) >= 1000 ? 'más de 10×' : porcentaje(Math.abs(valor))}
     </span>
   );
 }
 
 /** One figure with its name: the card of every dashboard and list header. */
-export function TarjetaCifra({ etiqueta, valor, negativo, cambio, subirEsMalo, detalle, icono, cargando, alAbrir }: Props) {
+export function TarjetaCifra({ etiqueta, valor, negativo, cambio, subirEsMalo, cambioNeutro, detalle, icono, cargando, alAbrir }: Props) {
   const contenido = (
     <>
       <span className={clases.etiqueta}>
@@ -55,7 +57,7 @@ export function TarjetaCifra({ etiqueta, valor, negativo, cambio, subirEsMalo, d
       )}
       {(cambio !== undefined || detalle) && (
         <span className={clases.pie}>
-          {cambio !== undefined && !cargando && <Cambio valor={cambio} subirEsMalo={subirEsMalo} />}
+          {cambio !== undefined && !cargando && <Cambio valor={cambio} subirEsMalo={subirEsMalo} cambioNeutro={cambioNeutro} />}
           {detalle && <span className={clases.detalle}>{detalle}</span>}
         </span>
       )}

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import clases from './imprimir.module.css';
 
-export type Papel = 'a4' | 'tirilla';
+/** 'reporte' numbers its pages; 'reporte-horizontal' lays them on their side. */
+export type Papel = 'a4' | 'tirilla' | 'reporte' | 'reporte-horizontal';
 
 /**
  * Prints a document on its own, without the screen around it: on a sheet, or on the 80 mm roll of a receipt printer. The

@@ -2,17 +2,21 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Cajon } from '../../ui/cajon';
+import { VerReporte } from '../../ui/ver-reporte';
 import type { CifraSimple, Desglose } from './api';
 import { FilasAsientos, TotalAsientos } from './asientos-tabla';
 import { Composicion } from './composicion';
+import { reporteDe } from './reporte-de';
 
-type Props = Desglose & { alCerrar: () => void };
+type Props = Desglose & { alCerrar: () => void /** One is in a report already. */; enReporte?: boolean };
 
 /** The rows of the book that make up a figure; a composed figure shows its terms first, and each opens its own rows. */
-export default function AsientosModal({ alCerrar, ...desglose }: Props) {
+export default function AsientosModal({ alCerrar, enReporte, ...desglose }: Props) {
   const [parte, setParte] = useState<CifraSimple | null>(null);
   const [pagina, setPagina] = useState(1);
   const simple = 'filtro' in desglose ? desglose : parte;
+
+  const reporte = enReporte ? null : reporteDe(simple ?? desglose);
 
   const abrirParte = (elegida: CifraSimple | null) => {
     setPagina(1);
@@ -24,7 +28,13 @@ export default function AsientosModal({ alCerrar, ...desglose }: Props) {
       abierto
       alCerrar={alCerrar}
       titulo={simple?.titulo ?? desglose.titulo}
-      subtitulo={desglose.detalle}
+      subtitulo={
+        (desglose.detalle || reporte) && (
+          <>
+            {desglose.detalle} {reporte && <VerReporte de={reporte} />}
+          </>
+        )
+      }
       antes={
         parte && (
           <ActionIcon variant="default" size="lg" aria-label="Volver a la composición" onClick={() => abrirParte(null)} autoFocus>

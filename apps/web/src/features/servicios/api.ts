@@ -44,5 +44,15 @@ export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados) =>
     placeholderData: (previa) => previa,
   });
 
+/** One performed service among those of its day, by what it is called; null when it is not there any more. */
+export const realizadoQuery = (id: number, fecha: string, nombre: string) =>
+  queryOptions({
+    queryKey: ['servicios', 'realizados', 'uno', id],
+    queryFn: async ({ signal }) => {
+      const query = { search: nombre, fecha_inicio: fecha, fecha_fin: fecha, per_page: '100' };
+      return (await dato(api.realizados({ query, fetchOptions: { signal } }))).data.find((uno) => uno.id === id) ?? null;
+    },
+  });
+
 export const registrarServicios = (body: RegistroServicios) => dato(api.registrar({ body }));
 export const anularServicio = (id: number, motivo?: string) => dato(api.anular({ params: porId(id), query: conMotivo(motivo) }));

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fechaCorta, mesYAnio, porcentaje } from '../../lib/format';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
+import { VerReporte } from '../../ui/ver-reporte';
 import type { Desglose } from '../libro/api';
 import { type Entidad, gananciaNetaQuery, type Mes } from './api';
 import { Cifra } from './cifra';
@@ -39,7 +40,19 @@ export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entid
   const antes: Ambito = enCurso ? { entidad, ...corte, texto: `1 al ${fechaCorta(corte.fin)}` } : ambitoMes(entidad, previoTexto);
 
   return (
-    <Panel titulo="Comparación con el mes anterior" subtitulo={`${ahora.texto} frente a ${enCurso ? antes.texto : mesYAnio(`${previoTexto}-01`)}`} sinRelleno>
+    <Panel
+      titulo="Comparación con el mes anterior"
+      sinRelleno
+      subtitulo={
+        <>
+          {ahora.texto} frente a {enCurso ? antes.texto : mesYAnio(`${previoTexto}-01`)}{' '}
+          <VerReporte
+            sobre="Comparación con el mes anterior"
+            de={{ report_type: 'comparativo_mensual', start_date: ambitoMes(entidad, previoTexto).inicio, end_date: enCurso ? hoy : ahora.fin, entidad_id: entidad }}
+          />
+        </>
+      }
+    >
       <Tabla
         nombre="Comparación con el mes anterior"
         columnas={[

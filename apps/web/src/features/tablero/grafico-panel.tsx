@@ -4,8 +4,9 @@ import { IconChartAreaLine, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { mesYAnio } from '../../lib/format';
+import { ALaVista } from '../../ui/a-la-vista';
 import { Panel } from '../../ui/panel';
-import { ALaVista } from './a-la-vista';
+import { VerReporte } from '../../ui/ver-reporte';
 import { type Entidad, type Mes, rangoQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
@@ -36,7 +37,11 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
   return (
     <Panel
       titulo="Ingresos y gastos"
-      subtitulo={texto}
+      subtitulo={
+        <>
+          {texto} <VerReporte sobre="Ingresos y gastos" de={{ report_type: 'tendencia_diaria', start_date: inicio, end_date: fin, entidad_id: entidad }} />
+        </>
+      }
       acciones={
         <Button
           variant="default"

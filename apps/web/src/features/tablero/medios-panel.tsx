@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { mesYAnio, porcentaje } from '../../lib/format';
+import { ALaVista } from '../../ui/a-la-vista';
 import { Panel } from '../../ui/panel';
-import { ALaVista } from './a-la-vista';
+import { VerReporte } from '../../ui/ver-reporte';
 import { type Entidad, type Mes, metodosPagoQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
@@ -19,7 +20,15 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
   const consulta = useQuery({ ...metodosPagoQuery(entidad, mes), placeholderData: keepPreviousData });
   const ambito = ambitoMes(entidad, mes);
   return (
-    <Panel titulo="Ingresos por método de pago" subtitulo={mesYAnio(`${mes}-01`)}>
+    <Panel
+      titulo="Ingresos por método de pago"
+      subtitulo={
+        <>
+          {mesYAnio(`${mes}-01`)}{' '}
+          <VerReporte sobre="Ingresos por método de pago" de={{ report_type: 'ingresos_metodo_pago', start_date: ambito.inicio, end_date: ambito.fin, entidad_id: entidad }} />
+        </>
+      }
+    >
       <ContenidoPanel consulta={consulta} alto={ALTO} estaVacio={({ total_general }) => total_general === 0}>
         {({ efectivo, transferencia, total_general }) => (
           <div className={clases.medios}>

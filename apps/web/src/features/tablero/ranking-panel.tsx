@@ -2,6 +2,7 @@ import { mesDe } from '@jornal/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mesYAnio, numero } from '../../lib/format';
 import { Panel } from '../../ui/panel';
+import { VerReporte } from '../../ui/ver-reporte';
 import { type Entidad, type Mes, rangoQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
@@ -17,7 +18,15 @@ export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes
   const consulta = useQuery({ ...rangoQuery(entidad, inicio, fin < hoy ? fin : hoy), placeholderData: keepPreviousData });
   const ambito = ambitoMes(entidad, mes);
   return (
-    <Panel titulo="Ranking de operadores" subtitulo={`Lo que pagaron sus clientes · ${mesYAnio(inicio)}`}>
+    <Panel
+      titulo="Ranking de operadores"
+      subtitulo={
+        <>
+          Lo que pagaron sus clientes · {mesYAnio(inicio)}{' '}
+          <VerReporte sobre="Ranking de operadores" de={{ report_type: 'operadores', start_date: inicio, end_date: fin, entidad_id: entidad }} />
+        </>
+      }
+    >
       <ContenidoPanel consulta={consulta} alto={260} textoVacio="No hay servicios en este mes." estaVacio={({ servicios_por_empleado }) => servicios_por_empleado.length === 0}>
         {({ servicios_por_empleado }) => {
           const orden = [...servicios_por_empleado].sort((a, b) => b.total_bruto - a.total_bruto).slice(0, PRIMEROS);

@@ -2,6 +2,7 @@ import type { GananciaNeta } from '@jornal/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mesYAnio } from '../../lib/format';
 import { Panel } from '../../ui/panel';
+import { VerReporte } from '../../ui/ver-reporte';
 import { type Entidad, gananciaNetaQuery, type Mes } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
@@ -20,7 +21,12 @@ export function ResumenFinanciero({ entidad, mes, mesActual, alCambiar }: Props)
   return (
     <Panel
       titulo="Resumen Financiero"
-      subtitulo={<span aria-live="polite">{mesYAnio(`${mes}-01`)}</span>}
+      subtitulo={
+        <>
+          <span aria-live="polite">{mesYAnio(`${mes}-01`)}</span>{' '}
+          <VerReporte sobre="Resumen Financiero" de={{ report_type: 'resumen_financiero', start_date: ambito.inicio, end_date: ambito.fin, entidad_id: entidad }} />
+        </>
+      }
       acciones={<NavegadorMes mes={mes} actual={mesActual} alCambiar={alCambiar} />}
     >
       <ContenidoPanel consulta={consulta} alto={240} textoVacio="No hay datos financieros disponibles." estaVacio={sinMovimiento}>

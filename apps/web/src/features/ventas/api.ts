@@ -43,6 +43,9 @@ export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas>)
     placeholderData: keepPreviousData,
   });
 
+export const ventaQuery = (id: number) =>
+  queryOptions({ queryKey: ['ventas', 'una', id], queryFn: ({ signal }) => dato(api.obtener({ params: { id: String(id) }, fetchOptions: { signal } })) });
+
 export const estadisticasQuery = (entidad_id: string) =>
   queryOptions({
     queryKey: ['ventas', 'estadisticas', entidad_id],

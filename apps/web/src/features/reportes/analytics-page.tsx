@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { mensajeDe } from '../../lib/api-client';
+import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { EstadoError } from '../../ui/estado-vacio';
+import { Panel } from '../../ui/panel';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { reporteQuery, tiposQuery } from './api';
+import { Exportar } from './exportar';
+import { ImprimirReporte } from './imprimir-reporte';
+import { sonIguales } from './parametros';
+import { ParametrosPanel } from './parametros-panel';
+import clases from './reporte.module.css';
+import { ReporteEsqueleto, ReporteVista } from './reporte-vista';
+import { TiposTarjetas } from './tipos-tarjetas';
+import { useParametros } from './use-parametros';
+
+/** '/reportes/analytics': every figure of the business, of any days, with what it is made of. */
+export default function AnalyticsPage() {
+  const tipos = useQuery(tiposQuery);
+  const parametros = useParametros(tipos.data);
+  const { aplicados, borrador, editar, generar, hayReporte } = parametros;
+  const falloTipos = mensajeDe(tipos.error, 'Error al cargar los tipos de reportes');
+  useAvisoDeFallo(tipos.isError, falloTipos);
+  const consulta = useQuery({ ...reporteQuery(parametros.pedido), enabled: hayReporte });
+  const { alVer, zona } = useLlevarAlReporte(consulta.data !== undefined && !consulta.isPlaceholderData);
+
+  const alGenerar = (cambio: Partial<typeof borrador> = {}) => {
+    generar(cambio);
+    // The same as what is shown: somebody wants it anew.
+    if (hayReporte && sonIguales({ ...borrador, ...cambio }, aplicados)) void consulta.refetch();
+    alVer();
+  };
+
+  return (
+    <>
+      {/* What is kept of reports stands in `acciones`: it is at hand with and without one on screen. */}
+      <EncabezadoPagina titulo="Analytics & Reportes" subtitulo="Todas las cifras del negocio, de los días que quieras" />
+      <ParametrosPanel
+        tipos={tipos.data}
+        valor={borrador}
+        hoy={parametros.hoy}
+        editar={editar}
+        generando={consulta.isFetching && hayReporte}
+        alGenerar={() => alGenerar()}
+        alLimpiar={parametros.limpiar}
+      />
+      {hayReporte ? (
+        <section ref={zona} tabIndex={-1} aria-label="Reporte" className={clases.lugar}>
+          <Reporte parametros={parametros} consulta={consulta} alGenerar={alGenerar} />
+        </section>
+      ) : tipos.data ? (
+        <TiposTarjetas tipos={tipos.data} alElegir={(report_type) => alGenerar({ report_type })} />
+      ) : tipos.isError ? (
+        <Panel>
+          <EstadoError texto={falloTipos} alReintentar={() => tipos.refetch()} />
+        </Panel>
+      ) : (
+        <ReporteEsqueleto />
+      )}
+    </>
+  );
+}
+
+type ReporteProps = {
+  parametros: ReturnType<typeof useParametros>;
+  consulta: ReturnType<typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof reporteQuery>['queryFn']>>>>>;
+  alGenerar: (cambio?: Partial<ReturnType<typeof useParametros>['borrador']>) => void;
+};
+
+function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
+  const { aplicados, cambiado, pedido, url, hoy, cambiarVista } = parametros;
+  const { data, error, isError, isPlaceholderData } = consulta;
+  const fallo = mensajeDe(error, 'Error al generar el reporte');
+  useAvisoDeFallo(isError, fallo);
+  // What stands there until the new one is here is of the parameters it was asked with.
+  const mostrados = useRef(aplicados);
+  if (data && !isPlaceholderData) mostrados.current = aplicados;
+  if (!data) {
+    if (!isError) return <ReporteEsqueleto />;
+    return (
+      <Panel>
+        <EstadoError texto={fallo} alReintentar={() => consulta.refetch()} />
+      </Panel>
+    );
+  }
+  const viejo = cambiado || !sonIguales(mostrados.current, aplicados);
+  return (
+    <>
+      {cambiado && (
+        <div className={clases.aviso} role="status">
+          Cambiaste los parámetros: este reporte es de los anteriores.
+          <Button size="compact-sm" variant="default" leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => alGenerar()}>
+            Genera de nuevo
+          </Button>
+        </div>
+      )}
+      <div className={clases.zona} data-viejo={viejo || undefined} inert={viejo} aria-busy={(viejo && !cambiado) || undefined}>
+        <ReporteVista
+          key={data.report_type}
+          reporte={data}
+          consulta={consulta}
+          parametros={mostrados.current}
+          url={url}
+          hoy={hoy}
+          cambiarVista={cambiarVista}
+          alAmpliar={(rango) => alGenerar(rango)}
+          acciones={
+            <>
+              <Exportar reporte={data} pedido={pedido} />
+              <ImprimirReporte pedido={pedido} parametros={mostrados.current} />
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/** On a phone a report begins below what it was asked with: once it is here, it is brought into sight. */
+function useLlevarAlReporte(listo: boolean) {
+  const zona = useRef<HTMLElement>(null);
+  const pedido = useRef(false);
+  useEffect(() => {
+    if (!listo || !pedido.current) return;
+    pedido.current = false;
+    if (!window.matchMedia('(max-width: 640px)').matches) return;
+    zona.current?.focus({ preventScroll: true });
+    zona.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  });
+  return { zona, alVer: () => (pedido.current = true) };
+}

@@ -1,0 +1,39 @@
+import type { ColumnaReporte, FilaReporte, ReporteGenerado } from '@jornal/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { montar } from '../../../../test/montar';
+import MapaHoras from './mapa-horas';
+import Ocupacion from './ocupacion';
+import Ranking from './ranking';
+
+const columna = (key: string, tipo: ColumnaReporte['tipo'] = 'texto'): ColumnaReporte => ({ key, header: key, tipo, suma: false, ordenable: true });
+const reporte = (columns: ColumnaReporte[], data: FilaReporte[]) => ({ title: 'Reporte', columns, data }) as ReporteGenerado;
+
+it('el mapa de horas dice cada cifra en su día y su hora', () => {
+  const columnas = [columna('dia_semana'), columna('hora', 'hora'), columna('servicios', 'entero')];
+  const filas = [
+    { dia_semana: 'Sábado', hora: '10:00', servicios: 12 },
+    { dia_semana: 'Miércoles', hora: '12:00', servicios: 3 },
+  ];
+  montar(<MapaHoras reporte={reporte(columnas, filas)} />);
+  const de = (hora: string) =>
+    within(screen.getByRole('row', { name: new RegExp(`^${hora}`) }))
+      .getAllByRole('cell')
+      .map((celda) => celda.textContent);
+  expect(de('10:00')).toEqual(['·', '·', '·', '·', '·', '12', '·']);
+  expect(de('11:00')).toEqual(['·', '·', '·', '·', '·', '·', '·']);
+  expect(de('12:00')).toEqual(['·', '·', '3', '·', '·', '·', '·']);
+});
+
+it('el ranking nombra a cada quien con su cifra, y lo que no trae no lo dibuja', () => {
+  const columnas = [columna('operador'), columna('ingresos_servicios', 'dinero'), columna('cantidad_servicios', 'entero')];
+  montar(<Ranking reporte={reporte(columnas, [{ operador: 'Ana Ríos', ingresos_servicios: 50_000, cantidad_servicios: 1, origen: 'operador', origen_id: 3 }])} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(/Ana Ríos1 servicio\$\s50\.000/);
+  montar(<Ranking reporte={reporte([columna('algo')], [{ algo: 'x' }])} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('la ocupación de una agenda sin espacios no divide por cero', () => {
+  montar(<Ocupacion reporte={reporte([columna('agenda')], [{ agenda: 'Silla 1', operador: 'Ana', ofrecidos: 0, ocupados: 0 }])} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(/0 de 0 espacios · 0 atendidos0\s%/);
+});

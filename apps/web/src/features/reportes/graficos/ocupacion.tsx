@@ -1,0 +1,41 @@
+import type { ReporteGenerado } from '@jornal/contract';
+import { numero, porcentaje } from '../../../lib/format';
+import clases from './graficos.module.css';
+
+/** Beyond these the table is shorter. */
+const A_LA_VISTA = 12;
+
+/** How much of what each agenda offers is taken, and how much of that was attended. It is read as a list: it needs no table beside it. */
+export default function Ocupacion({ reporte: { data } }: { reporte: ReporteGenerado }) {
+  return (
+    <ol className={clases.barras}>
+      {data.slice(0, A_LA_VISTA).map((fila) => {
+        const [ofrecidos, ocupados, atendidos, faltaron] = [fila.ofrecidos, fila.ocupados, fila.atendidos, fila.no_asistio].map((valor) => Number(valor ?? 0)) as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        const parte = (cuantos: number) => `${ofrecidos > 0 ? Math.min(100, (cuantos / ofrecidos) * 100) : 0}%`;
+        return (
+          <li key={`${fila.agenda}-${fila.operador}-${fila.entidad}`}>
+            <span className={clases.nombre}>
+              {fila.agenda}
+              <small>{[fila.operador, fila.entidad].filter(Boolean).join(' · ')}</small>
+            </span>
+            <span className={clases.medio}>
+              <span className={clases.pista} aria-hidden>
+                <span className={clases.suave} style={{ width: parte(ocupados) }} />
+                <span style={{ width: parte(atendidos) }} />
+              </span>
+              <small className="cifra">
+                {`${numero(ocupados)} de ${numero(ofrecidos)} espacios · ${numero(atendidos)} atendidos${faltaron > 0 ? ` · ${numero(faltaron)} no asistieron` : ''}`}
+              </small>
+            </span>
+            <strong className="cifra">{porcentaje(Number(fila.porcentaje ?? (ofrecidos > 0 ? Math.round((ocupados / ofrecidos) * 10_000) / 100 : 0)))}</strong>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

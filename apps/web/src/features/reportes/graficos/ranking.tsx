@@ -1,0 +1,37 @@
+import type { ReporteGenerado } from '@jornal/contract';
+import { numero, pesos } from '../../../lib/format';
+import clases from './graficos.module.css';
+
+/** What it is called, what it is measured by and how many there are of it, in the words of each report. */
+const NOMBRES = ['operador', 'servicio'] as const;
+const MEDIDAS = ['ingresos_servicios', 'ingresos'] as const;
+const CUANTOS = ['cantidad_servicios', 'cantidad'] as const;
+
+/** Who or what brings most, bar by bar. It is read as a list: it needs no table beside it. */
+export default function Ranking({ reporte: { columns, data } }: { reporte: ReporteGenerado }) {
+  const hay = (clave: string) => columns.some(({ key }) => key === clave);
+  const [nombre, medida, cuantos] = [NOMBRES.find(hay), MEDIDAS.find(hay), CUANTOS.find(hay)];
+  if (!nombre || !medida) return null;
+  const variasSedes = new Set(data.map(({ entidad }) => entidad)).size > 1;
+  const mayor = Math.max(1, ...data.map((fila) => Number(fila[medida] ?? 0)));
+  return (
+    <ol className={clases.barras}>
+      {data.map((fila, i) => (
+        <li key={`${fila.origen_id}-${fila[nombre]}-${fila.entidad ?? i}`}>
+          <span className={clases.nombre}>
+            {fila[nombre]}
+            <small>
+              {[cuantos && `${numero(Number(fila[cuantos] ?? 0))} ${Number(fila[cuantos]) === 1 ? 'servicio' : 'servicios'}`, variasSedes && fila.entidad]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+          <span className={clases.pista} aria-hidden>
+            <span style={{ width: `${Math.max(0, (Number(fila[medida] ?? 0) / mayor) * 100)}%` }} />
+          </span>
+          <strong className="cifra">{pesos(Number(fila[medida] ?? 0))}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,136 @@
+import { type Comparacion, NOMBRES_RANGO, RANGOS_RAPIDOS, type ReportType, rangoRapido } from '@jornal/contract';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { type FormEvent, useId } from 'react';
+import { useSesion } from '../../lib/session-context';
+import { Filtros } from '../../ui/filtros';
+import { Panel } from '../../ui/panel';
+import { RangoFechas } from '../../ui/rango-fechas';
+import { Selector } from '../../ui/selector';
+import { EntidadSelector } from '../entidades/entidad-selector';
+import { OperadorSelector } from '../operadores/operador-selector';
+import { type Parametros, rangoElegido } from './parametros';
+import clases from './parametros.module.css';
+import { ServicioSelector } from './servicio-selector';
+import { TipoSelector } from './tipo-selector';
+
+type Editar = (cambio: Partial<Parametros>) => void;
+type Props = {
+  tipos: readonly ReportType[] | undefined;
+  valor: Parametros;
+  hoy: string;
+  editar: Editar;
+  generando: boolean;
+  alGenerar: () => void;
+  alLimpiar: () => void;
+};
+
+/** What to ask for: which report, of which days, of whom. Nothing is asked until 'Generar Reporte' is pressed. */
+export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenerar, alLimpiar }: Props) {
+  const tipo = tipos?.find(({ id }) => id === valor.report_type);
+  const falta = tipo === undefined ? 'Por favor selecciona un tipo de reporte' : valor.start_date && valor.end_date ? '' : 'Por favor elige las dos fechas';
+  const ayuda = useId();
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault();
+    if (!falta) alGenerar();
+  };
+  return (
+    <Panel nombre="Parámetros del reporte" className={clases.panel}>
+      <form className={clases.formulario} onSubmit={enviar} noValidate>
+        <TipoSelector tipos={tipos} valor={valor.report_type} alCambiar={(report_type) => editar({ report_type })} />
+        <div className={clases.cuando}>
+          <RangosRapidos valor={valor} hoy={hoy} editar={editar} />
+          <RangoFechas
+            valor={{ fecha_inicio: valor.start_date, fecha_fin: valor.end_date }}
+            alCambiar={({ fecha_inicio, fecha_fin }) =>
+              editar({ ...(fecha_inicio !== undefined && { start_date: fecha_inicio }), ...(fecha_fin !== undefined && { end_date: fecha_fin }) })
+            }
+          />
+        </div>
+        <Quien tipo={tipo} valor={valor} editar={editar} />
+        <div className={clases.botones}>
+          <Button type="submit" leftSection={<IconChartBar size={16} aria-hidden />} disabled={falta !== ''} loading={generando} aria-describedby={falta ? ayuda : undefined}>
+            Generar Reporte
+          </Button>
+          <Button variant="default" onClick={alLimpiar}>
+            Limpiar
+          </Button>
+          <span id={ayuda} className={clases.falta}>
+            {tipos && falta}
+          </span>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function RangosRapidos({ valor, hoy, editar }: { valor: Parametros; hoy: string; editar: Editar }) {
+  const elegido = rangoElegido(valor, hoy);
+  return (
+    <fieldset className={clases.rangos}>
+      <legend className="solo-lector">Rangos rápidos</legend>
+      {RANGOS_RAPIDOS.map((rango) => (
+        <UnstyledButton
+          key={rango}
+          className={clases.rango}
+          aria-pressed={rango === elegido}
+          onClick={() => {
+            const { inicio, fin } = rangoRapido(rango, hoy);
+            editar({ start_date: inicio, end_date: fin });
+          }}
+        >
+          {NOMBRES_RANGO[rango]}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}
+
+const COMPARAR: readonly { value: Comparacion; label: string }[] = [
+  { value: 'anterior', label: 'El período anterior' },
+  { value: 'mismo_mes_anio_pasado', label: 'El mismo mes del año pasado' },
+];
+
+/** The filters its report takes. Who sees one branch only, or only themselves, is not asked for another. */
+function Quien({ tipo, valor, editar }: { tipo: ReportType | undefined; valor: Parametros; editar: Editar }) {
+  const { esAdmin, soloLoPropio } = useSesion();
+  const toma = (filtro: ReportType['filtros'][number]) => tipo?.filtros.includes(filtro) ?? false;
+  const entidadId = Number(valor.entidad_id) || null;
+  return (
+    <Filtros>
+      {esAdmin && (
+        <EntidadSelector
+          aria-label="Sucursal"
+          conTodas
+          conGeneral
+          conArchivadas
+          value={valor.entidad_id === '' ? null : Number(valor.entidad_id)}
+          onChange={(id) => editar({ entidad_id: id === null ? '' : String(id), operador_id: '', servicio_id: '' })}
+        />
+      )}
+      {!soloLoPropio && toma('operador_id') && (
+        <OperadorSelector
+          aria-label="Operador"
+          placeholder="Todos los operadores"
+          clearable
+          conInactivos
+          entidadId={entidadId}
+          value={Number(valor.operador_id) || null}
+          onChange={(id) => editar({ operador_id: id === null ? '' : String(id) })}
+        />
+      )}
+      {toma('servicio_id') && (
+        <ServicioSelector entidadId={entidadId} value={Number(valor.servicio_id) || null} onChange={(id) => editar({ servicio_id: id === null ? '' : String(id) })} />
+      )}
+      <Selector
+        aria-label="Comparar con"
+        placeholder="Comparar con…"
+        clearable
+        searchable={false}
+        opciones={COMPARAR}
+        value={valor.comparar_con === '' ? null : (valor.comparar_con as Comparacion)}
+        onChange={(una) => editar({ comparar_con: una ?? '' })}
+      />
+    </Filtros>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReportType } from '@jornal/contract';
+import { useMemo, useState } from 'react';
+import { hoy } from '../../lib/format';
+import { useEstadoUrl } from '../../lib/url-state';
+import { type EnUrl, type Parametros, POR_DEFECTO, parametrosDe, pedidoDe, soloLosSuyos, sonIguales } from './parametros';
+
+/**
+ * What report is on screen stands in the address, so that a link, reload and back give the same one; what is being chosen for the next
+ * one stands in a draft, which follows the address whenever that changes.
+ */
+export function useParametros(tipos: readonly ReportType[] | undefined) {
+  const { filtros: url, cambiar } = useEstadoUrl<EnUrl>(POR_DEFECTO);
+  const dia = hoy();
+  const aplicados = useMemo(() => parametrosDe(url, dia), [url, dia]);
+  const [borrador, setBorrador] = useState(aplicados);
+  const [vistos, setVistos] = useState(aplicados);
+  if (!sonIguales(vistos, aplicados)) {
+    setVistos(aplicados);
+    setBorrador(aplicados);
+  }
+
+  const aGenerar = soloLosSuyos(
+    borrador,
+    tipos?.find(({ id }) => id === borrador.report_type),
+  );
+  /** Begins another report, or the same one anew: its first page, in its own order. A step one goes back from. */
+  const generar = (cambio: Partial<Parametros> = {}) => {
+    const nuevos = { ...borrador, ...cambio };
+    const tipo = tipos?.find(({ id }) => id === nuevos.report_type);
+    cambiar({ ...POR_DEFECTO, ...soloLosSuyos(nuevos, tipo), per_page: url.per_page, page: '1' });
+  };
+  return {
+    hoy: dia,
+    url,
+    aplicados,
+    borrador,
+    hayReporte: aplicados.report_type !== '',
+    /** What is chosen is not what is shown. */
+    cambiado: aplicados.report_type !== '' && !sonIguales(aGenerar, aplicados),
+    pedido: pedidoDe(aplicados, url),
+    editar: (cambio: Partial<Parametros>) => setBorrador((previo) => ({ ...previo, ...cambio })),
+    generar,
+    /** Page and order of the report on screen. */
+    cambiarVista: cambiar,
+    /** As at the beginning: no report, first of last month to today. */
+    limpiar: () => {
+      setBorrador(parametrosDe(POR_DEFECTO, dia));
+      cambiar({ ...POR_DEFECTO, page: '1' });
+    },
+  };
+}
