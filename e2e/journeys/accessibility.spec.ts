@@ -91,6 +91,33 @@ const palette: Layer = {
   },
 };
 
+/** What a report looks like once what it is asked with has changed. */
+const reportChanged: Layer = {
+  name: 'a report of other parameters, with what it is about',
+  open: async (page) => {
+    await page.getByRole('button', { name: 'Ver información del reporte' }).click();
+    await page.getByRole('button', { name: 'Ayer' }).click();
+    await expect(page.getByRole('button', { name: 'Genera de nuevo' })).toBeVisible();
+  },
+};
+
+const reportRow: Layer = {
+  name: 'where a row of a report comes from',
+  open: async (page) => {
+    await page.getByRole('table', { name: 'Gastos operativos' }).getByRole('row').nth(1).getByRole('button').first().click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Historial' })).toBeVisible();
+  },
+};
+
+/** A chart is drawn when somebody comes to see it. */
+const chart: Layer = {
+  name: 'its chart',
+  open: async (page) => {
+    await page.getByRole('heading', { name: 'Día a día' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('img', { name: /^Tendencia diaria/ })).toBeVisible();
+  },
+};
+
 const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
   nobody: [{ path: '/' }, { path: '/politica-privacidad' }, { path: '/terminos-uso' }, { path: '/error' }, { path: '/recuperar' }, { path: '/clave' }],
   admin: [
@@ -139,6 +166,14 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
       layers: [press('the income form', 'Registrar Ingreso Adicional'), press('the entries behind a figure', 'Total General'), press('the question before deleting', 'Eliminar')],
     },
     { path: '/gastos', layers: [press('the expense form', 'Agregar Gasto'), press('a change of an expense', 'Editar')] },
+    { path: '/reportes/analytics' },
+    {
+      path: '/reportes/analytics?report_type=gastos',
+      layers: [reportChanged, press('the rows behind a figure of a report', /^Gastos/), reportRow],
+    },
+    { path: '/reportes/analytics?report_type=tendencia_diaria', layers: [chart] },
+    { path: '/reportes/analytics?report_type=horas_pico' },
+    { path: '/reportes/analytics?report_type=operadores' },
     { path: '/gastos?search=Arriendo', layers: [press('the receipt', /^Ver el recibo de /)] },
   ],
   supervisor: [{ path: '/dashboard' }],

@@ -13,6 +13,8 @@ const BUSINESS = [
   '/ventas',
   '/ventas/lista',
   '/agendas',
+  '/reportes/analytics',
+  '/reportes/analytics?report_type=servicios_realizados',
 ];
 const SCREENS: Record<Role, readonly string[]> = { admin: BUSINESS, supervisor: BUSINESS, operador: ['/dashboard', '/servicios/lista', '/servicios/registrar'] };
 

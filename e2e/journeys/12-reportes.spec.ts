@@ -1,0 +1,53 @@
+import { DESKTOP, expect, PHONE, test } from '../fixtures';
+import { amountIn, ReportsScreen } from '../reports-screen';
+
+const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
+
+for (const [size, look] of Object.entries(SIZES)) {
+  test(`a figure of the dashboard leads to its report, that to a record, a file and a sheet (${size})`, async ({ signIn, complaints }) => {
+    const reports = new ReportsScreen(await signIn('admin', look));
+    const { page } = reports;
+    await page.goto('/dashboard');
+    const card = page.getByRole('button', { name: /^Gastos del Mes/ });
+    await expect(card).toContainText('$');
+    const figure = amountIn(await card.innerText());
+    await card.click();
+    const drawer = page.getByRole('dialog', { name: 'Gastos del Mes' });
+    await drawer.getByRole('link', { name: 'Ver reporte' }).click();
+
+    const report = await reports.of('Gastos operativos');
+    expect(await reports.figure('Gastos')).toBe(figure);
+    const total = report.getByRole('row', { name: /^Total/ });
+    expect(amountIn(await total.getByRole('cell').last().innerText())).toBe(figure);
+
+    await report.getByRole('table', { name: 'Gastos operativos' }).getByRole('row').nth(1).getByRole('button').first().click();
+    const record = page.getByRole('dialog', { name: 'Gasto' });
+    await expect(record.getByRole('heading', { name: 'Historial' })).toBeVisible();
+    await expect(record.getByRole('link', { name: 'Ver en Gastos' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(record).toBeHidden();
+
+    const file = await reports.download('Exportar CSV');
+    expect(file.name).toMatch(/\.csv$/);
+    expect(file.text.charCodeAt(0)).toBe(0xfeff);
+    expect(file.text.trimEnd().split('\r\n').at(-1)).toContain(figure.replace(/\D/g, ''));
+
+    const sheet = await reports.print();
+    for (const text of ['Todas las sucursales', 'Gastos operativos', /Impreso por .+ el \d\d\/\d\d\/\d{4} \d\d:\d\d/]) await expect(sheet.getByText(text).first()).toBeVisible();
+    await expect(sheet.getByRole('row').last()).toContainText(figure.replace(/^\$ /, ''));
+    await reports.afterPrint();
+
+    // The address is the report: reload and back give the same one.
+    await page.reload();
+    await reports.of('Gastos operativos');
+    expect(await reports.figure('Gastos')).toBe(figure);
+    await page.getByRole('button', { name: 'Ayer' }).click();
+    await expect(page.getByText('Cambiaste los parámetros')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpiar' }).click();
+    await expect(page.getByRole('button', { name: 'Generar Reporte' })).toBeDisabled();
+    await page.goBack();
+    await reports.of('Gastos operativos');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+}
