@@ -188,6 +188,9 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   tiene_recibo: 'Con recibo',
   mime_type: 'Tipo de archivo',
   bytes: 'Tamaño en bytes',
+  reporte: 'Reporte',
+  formato: 'Formato',
+  filas: 'Filas',
   efectivo_contado: 'Efectivo contado',
   efectivo_esperado: 'Efectivo esperado',
   diferencia: 'Diferencia',
@@ -226,6 +229,8 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
 };
 
 export const PALABRAS_VALOR: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  excel: 'Excel',
   efectivo: 'Efectivo',
   transferencia: 'Transferencia',
   mixto: 'Mixto',

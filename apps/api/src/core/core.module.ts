@@ -13,6 +13,7 @@ import { EntreProcesos, enlaceDe } from './events/between-processes.js';
 import { EventosController } from './events/eventos.controller.js';
 import { Avisos } from './events/notices.js';
 import { Flujos } from './events/streams.js';
+import { Exportes } from './files/exports.js';
 import { Registro } from './log.js';
 import { Correos } from './mail.js';
 import { DeshacerController } from './undo.controller.js';
@@ -36,7 +37,7 @@ export class CoreModule {
       { provide: Config, useValue: config },
       { provide: Reloj, useValue: reloj },
     ];
-    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia];
+    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],

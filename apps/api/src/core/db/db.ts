@@ -3,7 +3,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Alcance } from '../session.js';
-import { Instantanea, type Lector } from './snapshot.js';
+import { type Condiciones, Instantanea, type Lector } from './snapshot.js';
 import { correr, type Sql, sql, unir } from './sql.js';
 
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
@@ -24,8 +24,8 @@ export class Db implements Lector {
   }
 
   /** Reads that must agree with each other, however many statements they take. */
-  async instantanea<T>(trabajo: (lector: Instantanea) => Promise<T>, plazo?: number): Promise<T> {
-    return Instantanea.con(await this.pool.connect(), trabajo, plazo);
+  async instantanea<T>(trabajo: (lector: Instantanea) => Promise<T>, condiciones?: Condiciones): Promise<T> {
+    return Instantanea.con(await this.pool.connect(), trabajo, condiciones);
   }
 
   /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */

@@ -1,8 +1,18 @@
 import type { PoolClient } from 'pg';
+import { cortar } from './cancel.js';
 import { correr, literal, type Sql, sql } from './sql.js';
 
 /** Who reads: the pool, or one picture of the database. */
 export type Lector = { filas<T>(consulta: Sql): Promise<T[]>; fila<T>(consulta: Sql): Promise<T | null> };
+
+/** `plazo`: milliseconds a statement may take, of work that is long. `espera`: when it is aborted nobody waits any more, and whatever is being read is given up. */
+export type Condiciones = { plazo?: number; espera?: AbortSignal };
+
+const sorda = (): void => undefined;
+
+/** Long work waits on whoever takes what it reads, and its cursors are read to their end: planned for all of their rows, not for the first. */
+const paraLargo = (plazo: number): string =>
+  `SET LOCAL statement_timeout = ${plazo}; SET LOCAL idle_in_transaction_session_timeout = ${plazo}; SET LOCAL cursor_tuple_fraction = 1`;
 
 /** One picture of the database: whatever is read from it is of one instant, however many statements it takes. It writes nothing. */
 export class Instantanea implements Lector {
@@ -10,23 +20,31 @@ export class Instantanea implements Lector {
 
   private constructor(private readonly cliente: PoolClient) {}
 
-  /** Opens one on a connection for as long as the work takes. `plazo`: milliseconds a statement may take, where it is not the usual. */
-  static async con<T>(cliente: PoolClient, trabajo: (lector: Instantanea) => Promise<T>, plazo?: number): Promise<T> {
+  /** Opens one on a connection for as long as the work takes. */
+  static async con<T>(cliente: PoolClient, trabajo: (lector: Instantanea) => Promise<T>, { plazo, espera }: Condiciones = {}): Promise<T> {
     let sana = false;
+    const alIrse = () => cortar(cliente);
+    // A connection that is lost while nothing is asked of it says so to nobody else; the next question on it fails.
+    cliente.on('error', sorda);
     try {
+      espera?.throwIfAborted();
+      espera?.addEventListener('abort', alIrse);
       await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      if (plazo !== undefined) await cliente.query(`SET LOCAL statement_timeout = ${Math.trunc(plazo)}`);
+      if (plazo !== undefined) await cliente.query(paraLargo(Math.trunc(plazo)));
       const hecho = await trabajo(new Instantanea(cliente));
       await cliente.query('COMMIT');
       sana = true;
       return hecho;
     } catch (error) {
       sana = await cliente.query('ROLLBACK').then(
-        () => true,
+        () => espera?.aborted !== true,
         () => false,
       );
       throw error;
     } finally {
+      espera?.removeEventListener('abort', alIrse);
+      // One that is given up may say so later.
+      if (sana) cliente.off('error', sorda);
       cliente.release(!sana);
     }
   }

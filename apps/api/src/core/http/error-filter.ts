@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RespuestaRepetida } from '../db/transactions.js';
 import { ErrorNegocio } from '../errors.js';
+import { RespuestaArchivo } from '../files/answer.js';
 import { traducirErrorSql } from './restrictions.js';
 
 const DE_ESTADO: Record<number, { codigo: string; message: string }> = {
@@ -90,6 +91,7 @@ export class FiltroErrores implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
+    if (error instanceof RespuestaArchivo) return error.enviar(reply);
     if (error instanceof RespuestaRepetida) {
       const { status, forma } = request.exito ?? { status: 200, forma: undefined };
       // The kept answer is what the use case said; the first time the contract took out of it what a client must not see.

@@ -1,5 +1,6 @@
-import { contract, cuerpoDe, errorRespuesta, type MetadatosRuta } from '@jornal/contract';
+import { archivoHecho, contract, cuerpoDe, errorRespuesta, type MetadatosRuta } from '@jornal/contract';
 import { type AppRoute, isAppRoute } from '@ts-rest/core';
+import { TIPO_XLSX } from '../../core/files/table.js';
 import { CATALOGO, type Codigo, DE_CUALQUIERA, explicar } from './openapi/errors.js';
 import { ejemploDe } from './openapi/examples.js';
 import { type Cabecera, CLAVE_IDEMPOTENCIA, componentesCabeceras, LIMITE, referenciasDe } from './openapi/headers.js';
@@ -78,7 +79,10 @@ function cuerpo(operationId: string, ruta: AppRoute, esquemas: Esquemas): Pick<O
   return { requestBody: { required: true, content: { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } } } };
 }
 
+const ARCHIVOS: Contenido = { 'text/csv': { schema: { type: 'string' } }, [TIPO_XLSX]: { schema: { type: 'string', format: 'binary' } } };
+
 function contenido(operationId: string, respuesta: unknown, esquemas: Esquemas): Contenido | undefined {
+  if (respuesta === archivoHecho) return {};
   const { contentType, body } = respuesta as { contentType?: string; body?: unknown };
   if (contentType !== undefined) {
     const tipo = contentType.split(';')[0] as string;
@@ -109,9 +113,11 @@ function respuestas(operationId: string, ruta: AppRoute, esquemas: Esquemas): Op
   const propias = Object.entries(ruta.responses).filter(([, forma]) => forma !== errorRespuesta);
   const esDocumento = propias.some(([estado]) => estado === '304');
   const bien = propias.map(([estado, forma]): [string, Respuesta] => {
-    const content = contenido(operationId, forma, esquemas);
+    const propio = contenido(operationId, forma, esquemas);
+    const conArchivo = Number(estado) < 300 && (ruta.metadata as MetadatosRuta).archivo === true;
+    const content = conArchivo ? { ...propio, ...ARCHIVOS } : propio;
     const lista = esLista(content?.['application/json']?.schema);
-    const headers = referenciasDe(cabecerasDe(Number(estado), ruta, lista, esDocumento));
+    const headers = referenciasDe(cabecerasDe(Number(estado), ruta, lista || conArchivo, esDocumento));
     return [estado, { description: ESTADOS[Number(estado)] ?? 'Correcto', headers, ...(content === undefined ? {} : { content }) }];
   });
   const mal = [...erroresDe(operationId, ruta)].map(([estado, codigos]): [string, Respuesta] => [

@@ -1,19 +1,31 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { ExportarReportes } from './exportar.service.js';
 import { ReportesService } from './reportes.service.js';
 
 @Controller()
 export class ReportesController {
-  constructor(private readonly reportes: ReportesService) {}
+  constructor(
+    private readonly reportes: ReportesService,
+    private readonly archivos: ExportarReportes,
+  ) {}
 
   @TsRestHandler(contract.reportes)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.reportes, {
       tipos: async () => ({ status: 200, body: { data: this.reportes.tipos(sesion) } }),
       generar: async ({ body }) => ({ status: 200, body: { data: await this.reportes.generar(sesion, body) } }),
+      exportar: async ({ body }) => {
+        if (body.format === 'csv') throw await this.archivos.archivo(sesion, body, espera);
+        return { status: 200, body: { data: await this.archivos.enTexto(sesion, body, espera) } };
+      },
+      exportarArchivo: async ({ body }) => {
+        throw await this.archivos.archivo(sesion, body, espera);
+      },
     });
   }
 }

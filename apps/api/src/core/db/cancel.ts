@@ -1,0 +1,27 @@
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
+import type { PoolClient } from 'pg';
+
+/** What a connection of the driver knows of itself. */
+type Conexion = { host?: string; port: number; processID: number | null; secretKey: number | null; connection: { stream: Socket } };
+
+const CANCELAR = 80_877_102;
+const ESPERA_MS = 2_000;
+
+/**
+ * Ends what a connection is doing, and the connection with it: whoever waits for an answer on it is told at once. A server that is
+ * busy does not notice that its client is gone, so it is asked to stop, on a line of its own, as the protocol has it.
+ */
+export function cortar(cliente: PoolClient): void {
+  const { host = 'localhost', port, processID, secretKey, connection } = cliente as unknown as Conexion;
+  if (processID !== null && secretKey !== null) {
+    const donde: NetConnectOpts = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+    const peticion = Buffer.alloc(16);
+    peticion.writeInt32BE(16, 0);
+    peticion.writeInt32BE(CANCELAR, 4);
+    peticion.writeInt32BE(processID, 8);
+    peticion.writeInt32BE(secretKey, 12);
+    const linea = connect(donde, () => linea.end(peticion));
+    linea.on('error', () => undefined).setTimeout(ESPERA_MS, () => linea.destroy());
+  }
+  connection.stream.destroy();
+}

@@ -1,0 +1,125 @@
+import { type ArchivoEnTexto, CIFRAS_RESUMEN, FILAS_DE_EXCEL_EN_TEXTO, type ReportePedidoEnArchivo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../../core/clock.js';
+import type { Instantanea } from '../../core/db/snapshot.js';
+import { sql } from '../../core/db/sql.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigir } from '../../core/errors.js';
+import type { RespuestaArchivo } from '../../core/files/answer.js';
+import { Exportes, enCifras } from '../../core/files/exports.js';
+import { type Celda, type Parametro, type Tabla, TIPO_XLSX } from '../../core/files/table.js';
+import type { Sesion } from '../../core/session.js';
+import type { Todo } from './corrida.js';
+import type { Pedido } from './reporte.js';
+import { type Juzgado, periodoEnPalabras, ReportesService } from './reportes.service.js';
+
+type Nombres = { sucursal: string | null; operador: string | null; servicio: string | null };
+
+const llamado = ({ operador, nombre, email }: Sesion): string => (operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`.trim());
+
+/** Reports as files: the same rows and totals as on screen, whole, from one picture of the database. */
+@Injectable()
+export class ExportarReportes {
+  constructor(
+    private readonly reportes: ReportesService,
+    private readonly exportes: Exportes,
+    private readonly transacciones: Transacciones,
+    private readonly reloj: Reloj,
+  ) {}
+
+  /** The file itself, sent while it is made. `maximo`: as many rows as whoever asks takes. */
+  archivo(sesion: Sesion, pedido: ReportePedidoEnArchivo, espera: AbortSignal, maximo = Number.POSITIVE_INFINITY): Promise<RespuestaArchivo> {
+    const { format: formato, ...resto } = pedido;
+    const juzgado = this.reportes.juzgar(sesion, resto);
+    const antes = (filas: number) => this.anotar(sesion, juzgado, pedido, filas);
+    return this.exportes.hacer({ formato, espera, antes }, async (lector) => {
+      const tabla = await this.tabla(sesion, juzgado, lector);
+      const frase = `El reporte tiene ${enCifras(tabla.filas)} filas: más de ${enCifras(maximo)} en Excel se piden a /api/export-report/archivo`;
+      exigir(tabla.filas <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
+      return tabla;
+    });
+  }
+
+  /** A workbook within a JSON answer. */
+  async enTexto(sesion: Sesion, pedido: ReportePedidoEnArchivo, espera: AbortSignal): Promise<ArchivoEnTexto> {
+    const { nombre, bytes } = await this.archivo(sesion, pedido, espera, FILAS_DE_EXCEL_EN_TEXTO);
+    return { content: Buffer.concat(await bytes.toArray()).toString('base64'), mime_type: TIPO_XLSX, filename: nombre };
+  }
+
+  /** What a file of a report is made of, read in a picture of the database. */
+  async tabla(sesion: Sesion, juzgado: Juzgado, lector: Instantanea): Promise<Tabla> {
+    const { reporte, pedido, orden } = juzgado;
+    const corrida = this.reportes.correr(juzgado, lector);
+    const [todo, nombres] = [await corrida.todo(), await nombresDe(pedido, lector)];
+    const claves = reporte.columnas.map(({ key }) => key);
+    async function* lotes(): AsyncGenerator<Celda[][]> {
+      for await (const lote of corrida.lotes(orden)) yield lote.map((fila) => claves.map((clave) => fila[clave] ?? null));
+    }
+    return {
+      nombre: `${reporte.id}-${pedido.periodo.inicio}-a-${pedido.periodo.fin}`,
+      titulo: reporte.nombre,
+      columnas: reporte.columnas.map(({ header, tipo, suma }) => ({ titulo: header, tipo, suma: suma === true })),
+      parametros: this.parametros(sesion, juzgado, todo, nombres),
+      filas: todo.filas,
+      lotes: lotes(),
+      totales: () => totalesDe(juzgado, todo),
+      zona: this.reloj.zona,
+    };
+  }
+
+  private parametros(sesion: Sesion, { reporte, pedido, orden }: Juzgado, { filas, resumen }: Todo, { sucursal, operador, servicio }: Nombres): Parametro[] {
+    const dichos: Array<[string, string | null | undefined]> = [
+      ['Reporte', reporte.nombre],
+      ['Período', periodoEnPalabras(pedido.periodo)],
+      ['Base', reporte.base],
+      ['Nota', reporte.nota],
+      ['Sucursal', sucursal ?? 'Todas'],
+      ['Operador', operador],
+      ['Servicio', servicio],
+      ['Ordenado por', orden && `${orden.columna.header}, ${orden.sentido === 'asc' ? 'de menor a mayor' : 'de mayor a menor'}`],
+      ['Hecho por', llamado(sesion)],
+    ];
+    return [
+      ...dichos.flatMap(([nombre, valor]): Parametro[] => (valor ? [{ nombre, valor }] : [])),
+      { nombre: 'Hecho el', valor: this.reloj.ahora().toISOString(), tipo: 'instante' },
+      { nombre: 'Filas', valor: filas, tipo: 'entero' },
+      ...Object.entries(CIFRAS_RESUMEN).flatMap(([clave, { nombre, unidad }]): Parametro[] => {
+        const valor = (resumen as Record<string, number>)[clave];
+        return valor === undefined || clave === 'registros' ? [] : [{ nombre, valor, tipo: unidad }];
+      }),
+    ];
+  }
+
+  private async anotar(sesion: Sesion, { reporte, pedido }: Juzgado, { format, operador_id, servicio_id }: ReportePedidoEnArchivo, filas: number): Promise<void> {
+    const { quien, periodo } = pedido;
+    const cual = {
+      reporte: reporte.nombre,
+      desde: periodo.inicio,
+      hasta: periodo.fin,
+      formato: format,
+      filas,
+      ...(operador_id && { operador_id }),
+      ...(servicio_id && { servicio_id }),
+    };
+    await this.transacciones.ejecutar(sesion, async (_, auditar) => {
+      auditar({ accion: 'exportar', recurso: 'reporte', recurso_id: 0, entidad_id: quien.entidad_id ?? 0, despues: cual, avisos: [] });
+    });
+  }
+}
+
+/** What a report was narrowed to, by name; of another branch nobody's name is told. */
+async function nombresDe({ quien, servicio_id }: Pedido, lector: Instantanea): Promise<Nombres> {
+  const { entidad_id, empleado_id } = quien;
+  const fila = await lector.fila<Nombres>(sql`
+    SELECT (SELECT CASE WHEN e.id = 0 THEN 'General' ELSE e.name END FROM entidad e WHERE e.id = ${entidad_id}::bigint) AS sucursal,
+      (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint AND (${entidad_id}::bigint IS NULL OR o.entidad_id = ${entidad_id}::bigint)) AS operador,
+      (SELECT s.nombre FROM servicio s WHERE s.id = ${servicio_id}::bigint AND (${entidad_id}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad_id}::bigint)) AS servicio`);
+  return fila as Nombres;
+}
+
+/** 'Total' under the first column that does not add up, and the sums under those that do. */
+function totalesDe({ reporte: { columnas } }: Juzgado, { totales }: Todo): Celda[] | null {
+  if (!columnas.some(({ suma }) => suma === true)) return null;
+  const rotulo = columnas.findIndex(({ suma }) => suma !== true);
+  return columnas.map(({ key, suma }, i) => (suma === true ? (totales[key] ?? 0) : i === rotulo ? 'Total' : null));
+}
