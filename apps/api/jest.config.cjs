@@ -26,6 +26,7 @@ const soloEsm = [
   'hookified',
   'content-disposition',
   '@seriousme',
+  'hucre',
 ];
 
 /** @type {import('jest').Config} */

@@ -54,6 +54,8 @@ export class Exportes implements BeforeApplicationShutdown {
     const control = this.empezar(espera);
     const { tipo, ending, escribir } = FORMATOS[formato];
     const salida = new PassThrough({ highWaterMark: EN_ESPERA });
+    // Until it is sent nobody else hears of its failure.
+    salida.on('error', () => undefined);
     return new Promise<RespuestaArchivo>((listo, fallo) => {
       this.db
         .instantanea(

@@ -1,0 +1,280 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { setTimeout as respiro } from 'node:timers/promises';
+import { readXlsx } from 'hucre';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+
+const HOY = '2026-11-18';
+const CANARIO = 'canario-de-otra-sucursal';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** More rows than a socket and its neighbours hold: who does not read them keeps the server waiting. */
+const MUCHAS = 60_000;
+
+describe('Los reportes como archivo', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let sara: Empleado;
+  let ana: Empleado;
+  let centro: number;
+  let norte: number;
+
+  beforeAll(async () => {
+    // Without guards: rows come and go by hand.
+    prueba = await abrirApp({ config: { EXPORTS_PER_MINUTE: 1_000 }, guardas: false });
+    admin = await crearAdmin(prueba);
+    centro = (await crearSucursal(admin, { name: 'Centro' })).id;
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: centro });
+    ana = await crearOperador(admin, { entidad_id: norte, nombre: CANARIO });
+    for (const [descripcion, entidad_id, monto] of [
+      ['=cmd|calc', centro, 7_000],
+      ['Toallas "finas"; dos\nlíneas', centro, 5_000],
+      [CANARIO, norte, 9_000],
+    ] as const) {
+      await admin.api.post('/api/gastos/crear').send({ descripcion, monto, fecha: HOY, entidad_id }).expect(201);
+    }
+  });
+  afterAll(() => prueba.cerrar());
+
+  const pedido = (mas: Record<string, unknown> = {}) => ({ report_type: 'gastos', start_date: '2026-11-01', end_date: '2026-11-30', format: 'csv', ...mas });
+  const bytesDe = (respuesta: IncomingMessage, listo: (error: Error | null, bytes: Buffer) => void) => {
+    const trozos: Buffer[] = [];
+    respuesta.on('data', (t: Buffer) => trozos.push(t)).on('end', () => listo(null, Buffer.concat(trozos)));
+  };
+  const archivo = async (quien: Actor, mas: Record<string, unknown> = {}, ruta = '/api/export-report/archivo') => {
+    const { body, headers } = await quien.api
+      .post(ruta)
+      .send(pedido(mas))
+      .buffer(true)
+      .parse(bytesDe as never)
+      .expect(200);
+    return { bytes: body as Buffer, headers };
+  };
+
+  it('el CSV es el archivo mismo, con su nombre, sus filas contadas y los totales al final', async () => {
+    for (const ruta of ['/api/export-report', '/api/export-report/archivo']) {
+      const { bytes, headers } = await archivo(sara, {}, ruta);
+      expect(headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="gastos-2026-11-01-a-2026-11-30.csv"',
+        'x-total-count': '2',
+      });
+      expect(bytes.toString('utf8')).toBe(
+        [
+          '\uFEFFFecha;Descripción;Sucursal;Método;Efectivo;Transferencia;Monto',
+          '2026-11-18;"Toallas ""finas""; dos\nlíneas";Centro;Efectivo;5000;0;5000',
+          "2026-11-18;'=cmd|calc;Centro;Efectivo;7000;0;7000",
+          'Total;;;;12000;0;12000',
+          '',
+        ].join('\r\n'),
+      );
+    }
+  });
+
+  it('el Excel llega en base64, o como archivo, y dice quién lo hizo, de qué días y de qué sucursal', async () => {
+    const { data } = (
+      await sara.api
+        .post('/api/export-report')
+        .send(pedido({ format: 'excel', orden: 'monto', sentido: 'asc' }))
+        .expect(200)
+    ).body;
+    expect(data).toMatchObject({ mime_type: XLSX, filename: 'gastos-2026-11-01-a-2026-11-30.xlsx' });
+    const enTexto = await readXlsx(Buffer.from(data.content, 'base64'));
+    const { bytes, headers } = await archivo(sara, { format: 'excel', orden: 'monto', sentido: 'asc' });
+    expect(headers['content-type']).toBe(XLSX);
+    const libro = await readXlsx(bytes);
+    expect(libro.sheets.map(({ rows }) => rows)).toEqual(enTexto.sheets.map(({ rows }) => rows));
+    expect(libro.sheets[0]?.rows.slice(1).map((fila) => [fila[1], fila[6]])).toEqual([
+      ['Toallas "finas"; dos\nlíneas', 5_000],
+      ['=cmd|calc', 7_000],
+      [null, 12_000],
+    ]);
+    expect(libro.sheets[1]?.rows.map(([nombre, valor]) => [nombre, valor])).toEqual(
+      expect.arrayContaining([
+        ['Reporte', 'Gastos operativos'],
+        ['Período', '01/11/2026 – 30/11/2026'],
+        ['Sucursal', 'Centro'],
+        ['Ordenado por', 'Monto, de menor a mayor'],
+        ['Hecho por', `${sara.nombre} ${sara.apellido}`],
+        ['Hecho el', new Date('2026-11-18T10:00:00Z')],
+        ['Gastos', 12_000],
+      ]),
+    );
+  });
+
+  it('en el archivo de una supervisora no hay nada de otra sucursal, y en el de un administrador sí', async () => {
+    for (const format of ['csv', 'excel']) {
+      for (const report_type of ['gastos', 'servicios_realizados']) {
+        const { bytes } = await archivo(sara, { format, report_type, ...(report_type === 'gastos' ? {} : { operador_id: ana.id }) });
+        const texto = format === 'csv' ? bytes.toString('utf8') : JSON.stringify((await readXlsx(bytes)).sheets.map(({ rows }) => rows));
+        expect([format, report_type, texto.includes(CANARIO)]).toEqual([format, report_type, false]);
+      }
+      await sara.api
+        .post('/api/export-report/archivo')
+        .send(pedido({ format, entidad_id: norte }))
+        .expect(403);
+    }
+    expect((await archivo(admin)).bytes.toString('utf8')).toContain(CANARIO);
+    await ana.api.post('/api/export-report').send(pedido()).expect(403);
+  });
+
+  it('cada archivo deja en la auditoría quién lo pidió, de qué y con cuántas filas', async () => {
+    await archivo(sara, { format: 'excel' });
+    const [fila] = await prueba.sql(`SELECT usuario_id, accion, recurso, entidad_id, despues FROM auditoria WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`);
+    expect(fila).toEqual({
+      usuario_id: sara.usuario_id,
+      accion: 'exportar',
+      recurso: 'reporte',
+      entidad_id: centro,
+      despues: { reporte: 'Gastos operativos', desde: '2026-11-01', hasta: '2026-11-30', formato: 'excel', filas: 2 },
+    });
+  });
+
+  it('rechaza lo que no tiene sentido con su frase, y de lo que rechaza no queda rastro', async () => {
+    const antes = await prueba.sql(`SELECT count(*) FROM auditoria WHERE accion = 'exportar'`);
+    const frases = [
+      [{ format: 'pdf' }, 400, 'El formato debe ser csv o excel'],
+      [{ format: undefined }, 400, 'El formato debe ser csv o excel'],
+      [{ report_type: '' }, 400, 'Por favor selecciona un tipo de reporte'],
+      [{ report_type: 'constructor' }, 400, 'El tipo de reporte no existe'],
+      [{ end_date: '2026-10-01' }, 400, 'La fecha final no puede ser anterior a la inicial'],
+      [{ operador_id: ana.id }, 400, 'Este reporte no se filtra por operador'],
+      [{ orden: 'toString' }, 400, 'El reporte no se ordena por esa columna'],
+      [{ page: 1 }, 400, 'Campos no reconocidos: page'],
+    ] as const;
+    for (const ruta of ['/api/export-report', '/api/export-report/archivo']) {
+      for (const [mas, estado, message] of frases) {
+        expect([mas, (await admin.api.post(ruta).send(pedido(mas)).expect(estado)).body.message]).toEqual([mas, message]);
+      }
+    }
+    expect(await prueba.sql(`SELECT count(*) FROM auditoria WHERE accion = 'exportar'`)).toEqual(antes);
+  });
+
+  describe('cuando son muchas filas', () => {
+    const EN_2025 = { start_date: '2025-01-01', end_date: '2025-12-31' };
+    const deQuien = () => sara.usuario_id;
+
+    beforeAll(async () => {
+      await prueba.sql(
+        `INSERT INTO gasto (entidad_id, id, descripcion, monto, metodo_pago, monto_efectivo, monto_transferencia, metodo_indicado, fecha, usuario_id, created_at)
+         SELECT $1, 900000000 + n, 'Gasto número ' || n || repeat(' y algo más', 20), 100, 'efectivo', 100, 0, true, '2025-06-01', $3, now() FROM generate_series(1, $2::int) n`,
+        [centro, MUCHAS, deQuien()],
+      );
+    });
+    afterAll(() => prueba.sql(`DELETE FROM gasto WHERE id > 900000000`));
+
+    /** Begins to read a file, and stops reading after the first bytes. */
+    const empezar = (quien: Actor, mas: Record<string, unknown> = {}): Promise<{ solicitud: ClientRequest; respuesta: IncomingMessage }> =>
+      new Promise((listo, fallo) => {
+        const solicitud = request(`${prueba.url}/api/export-report/archivo`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${quien.token}`, 'content-type': 'application/json' },
+          agent: false,
+        });
+        solicitud.on('error', fallo).on('response', (respuesta) => {
+          respuesta
+            .on('error', () => undefined)
+            .once('data', () => {
+              respuesta.pause();
+              listo({ solicitud, respuesta });
+            });
+        });
+        solicitud.end(JSON.stringify(pedido({ ...EN_2025, ...mas })));
+      });
+
+    const DE_ARCHIVOS = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND (query LIKE '%lote_%' OR state LIKE 'idle in%')`;
+    const abiertas = async (): Promise<number> => Number((await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n ${DE_ARCHIVOS} AND state <> 'idle'`))[0]?.n);
+    /** Asks until it is so; how long it took, in milliseconds. */
+    const hasta = async (asi: () => Promise<boolean>): Promise<number> => {
+      const inicio = performance.now();
+      while (!(await asi())) {
+        if (performance.now() - inicio > 10_000) throw new Error('It never came to be so');
+        await respiro(10);
+      }
+      return performance.now() - inicio;
+    };
+
+    it('dos a la vez; a la tercera se le dice que espere, y quien no lee no detiene a los demás', async () => {
+      const dos = [await empezar(admin), await empezar(sara, { format: 'excel' })];
+      const tercera = await admin.api.post('/api/export-report/archivo').send(pedido()).expect(429);
+      expect([tercera.body.codigo, tercera.body.message, Number(tercera.headers['retry-after']) > 0]).toEqual([
+        'MUCHAS_EXPORTACIONES',
+        'Se están haciendo otros archivos. Intenta de nuevo en unos segundos.',
+        true,
+      ]);
+      await Promise.all(Array.from({ length: 20 }, () => sara.api.get('/api/gastos/listar').expect(200)));
+      for (const { solicitud } of dos) solicitud.destroy();
+      await hasta(async () => (await abiertas()) === 0);
+    });
+
+    it('veinte que se cancelan no dejan ninguna consulta ni ocupan ningún puesto', async () => {
+      const demoras: number[] = [];
+      for (let i = 0; i < 10; i++) {
+        const dos = await Promise.all([empezar(admin, { format: 'excel' }), empezar(admin)]);
+        expect(await abiertas()).toBe(2);
+        for (const { solicitud } of dos) solicitud.destroy();
+        demoras.push(await hasta(async () => (await abiertas()) === 0));
+        await hasta(async () => (await admin.api.post('/api/export-report/archivo').send(pedido())).status === 200);
+      }
+      process.stdout.write(`Veinte archivos cancelados: la consulta terminó a los ${Math.max(...demoras).toFixed(0)} ms, a lo sumo\n`);
+    });
+
+    it('quien se va mientras la base todavía piensa también la libera', async () => {
+      const espera = new AbortController();
+      const bloqueo = prueba.sql(`BEGIN; LOCK TABLE gasto IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(3); COMMIT`);
+      await hasta(
+        async () =>
+          (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND relation = 'gasto'::regclass`))[0]?.n === 1,
+      );
+      const ida = fetch(`${prueba.url}/api/export-report/archivo`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(pedido(EN_2025)),
+        signal: espera.signal,
+      }).catch((error: Error) => error.name);
+      const esperando = async () => Number((await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'gasto'::regclass`))[0]?.n);
+      await hasta(async () => (await esperando()) === 1);
+      espera.abort();
+      expect(await ida).toBe('AbortError');
+      await hasta(async () => (await esperando()) === 0);
+      await bloqueo;
+    });
+
+    it('si algo falla a mitad de camino la conexión se corta: lo que llega no parece entero', async () => {
+      for (const format of ['csv', 'excel']) {
+        const { respuesta } = await empezar(admin, { format });
+        const [cortadas] = await prueba.sql<{ n: number }>(`SELECT count(pg_terminate_backend(pid))::int AS n ${DE_ARCHIVOS}`);
+        expect(cortadas?.n).toBeGreaterThanOrEqual(1);
+        const final = await new Promise<string>((listo) =>
+          respuesta
+            .once('end', () => listo('entero'))
+            .once('error', () => listo('cortado'))
+            .resume(),
+        );
+        expect([format, final, respuesta.complete]).toEqual([format, 'cortado', false]);
+      }
+      await archivo(admin);
+    });
+
+    it('quien lo lee todo lo recibe todo, aunque otro escriba mientras tanto', async () => {
+      const { respuesta } = await empezar(admin);
+      await prueba.sql(`UPDATE gasto SET monto = 200, monto_efectivo = 200 WHERE id > 900000000`);
+      let texto = '';
+      for await (const trozo of respuesta.setEncoding('utf8')) texto += trozo;
+      await prueba.sql(`UPDATE gasto SET monto = 100, monto_efectivo = 100 WHERE id > 900000000`);
+      const lineas = texto.trimEnd().split('\r\n');
+      // The first bytes were taken before.
+      expect(lineas.length).toBeGreaterThan(MUCHAS / 2);
+      expect(lineas.at(-1)).toBe(`Total;;;;${MUCHAS * 100};0;${MUCHAS * 100}`);
+      expect(lineas.slice(1, -1).every((linea) => linea.endsWith(';100;0;100'))).toBe(true);
+    });
+
+    it('más de cincuenta mil no caben en el JSON, y la frase dice a dónde ir', async () => {
+      const { body } = await admin.api
+        .post('/api/export-report')
+        .send(pedido({ ...EN_2025, format: 'excel' }))
+        .expect(413);
+      expect(body.message).toBe('El reporte tiene 60.000 filas: más de 50.000 en Excel se piden a /api/export-report/archivo');
+    });
+  });
+});
