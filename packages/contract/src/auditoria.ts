@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso, type Permiso } from './access.js';
-import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, referencia } from './common.js';
+import { archivoHecho, c, conFormato, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, referencia } from './common.js';
 
 /** The records that have a 'Historial', by the word the audit trail knows them by, and what one must be allowed to see to read it. */
 export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {
@@ -27,9 +27,6 @@ export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {
   role: 'roles.ver',
   usuario: 'usuarios.ver',
 };
-
-/** As many rows as a file of the audit trail holds: the newest. */
-export const FILAS_EXPORTADAS = 10_000;
 
 /** A word of the trail, or several that mean one thing to whoever looks: 'modificar,editar'. */
 const palabras = z.string().regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,9}$/, { error: 'El filtro no es válido' });
@@ -106,12 +103,11 @@ export const auditoria = c.router(
     exportar: {
       method: 'GET',
       path: '/api/auditoria/exportar',
-      query: filtrosAuditoria,
-      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/csv; charset=utf-8', body: z.string() }) },
-      summary: 'Lo mismo como archivo CSV, hasta 10.000 filas',
-      description:
-        'Sin nombres, teléfonos ni correos de terceros: lo que sale en un archivo no se puede olvidar después. Si hay más filas, trae las más recientes y lo dice con `X-Truncated: true`.',
-      metadata: acceso('usuarios.ver', { limite: 'exportes' }),
+      query: filtrosAuditoria.extend(conFormato),
+      responses: { ...erroresComunes, 200: archivoHecho },
+      summary: 'Lo mismo como archivo CSV o Excel, hasta 1.000.000 de filas',
+      description: 'Sin `formato`, CSV. Sin nombres, teléfonos ni correos de terceros: lo que sale en un archivo no se puede olvidar después.',
+      metadata: acceso('usuarios.ver', { limite: 'exportes', archivo: true }),
     },
     personas: {
       method: 'GET',

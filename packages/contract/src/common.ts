@@ -223,6 +223,8 @@ export function cuerpoDe(ruta: AppRoute): TipoCuerpo {
 export const FORMATOS_ARCHIVO = ['csv', 'excel'] as const;
 export type FormatoArchivo = (typeof FORMATOS_ARCHIVO)[number];
 export const formatoArchivo = z.enum(FORMATOS_ARCHIVO, { error: 'El formato debe ser csv o excel' });
+/** A list that may be asked for as a file: whole, with the filters and the order it has on screen. */
+export const conFormato = { formato: formatoArchivo.optional() };
 /** As many rows as a file holds. */
 export const FILAS_DE_ARCHIVO = 1_000_000;
 /** The answer of a route that makes a file: its bytes as they are, sent while they are made. */
@@ -238,8 +240,6 @@ export const CABECERA_TOTAL = 'X-Total-Count';
 /** Whether a route may answer a bare list with a limit, and so `CABECERA_TOTAL` with it. */
 export const esListaSimple = (ruta: AppRoute): boolean => (ruta.metadata as MetadatosRuta | undefined)?.filas !== undefined;
 
-/** Of a file that stops at so many rows: there were more. */
-export const CABECERA_CORTADO = 'X-Truncated';
 
 /** Of a change that left one event in the audit trail which whoever made it may undo: `{entidad_id}-{id}`, what `POST /api/auditoria/{entidad_id}/{id}/deshacer` takes. */
 export const CABECERA_EVENTO = 'X-Audit-Event';

@@ -14,6 +14,7 @@ import { EventosController } from './events/eventos.controller.js';
 import { Avisos } from './events/notices.js';
 import { Flujos } from './events/streams.js';
 import { Exportes } from './files/exports.js';
+import { Listas } from './files/lists.js';
 import { Registro } from './log.js';
 import { Correos } from './mail.js';
 import { DeshacerController } from './undo.controller.js';
@@ -37,7 +38,7 @@ export class CoreModule {
       { provide: Config, useValue: config },
       { provide: Reloj, useValue: reloj },
     ];
-    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes];
+    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes, Listas];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],

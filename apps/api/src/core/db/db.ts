@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
@@ -9,14 +10,22 @@ import { correr, type Sql, sql, unir } from './sql.js';
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
 @Injectable()
 export class Db implements Lector {
+  private readonly lector = new AsyncLocalStorage<Instantanea>();
+
   constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {}
 
   private get pool(): Pool {
     return (this.fuente.driver as unknown as { master: Pool }).master;
   }
 
+  /** Whatever is read within the work is read from a picture of the database, however it is asked for. */
+  desde<T>(lector: Instantanea, trabajo: () => Promise<T>): Promise<T> {
+    return this.lector.run(lector, trabajo);
+  }
+
   async filas<T>(consulta: Sql): Promise<T[]> {
-    return (await correr(this.pool, consulta)).rows as T[];
+    const lector = this.lector.getStore();
+    return lector === undefined ? ((await correr(this.pool, consulta)).rows as T[]) : lector.filas<T>(consulta);
   }
 
   async fila<T>(consulta: Sql): Promise<T | null> {

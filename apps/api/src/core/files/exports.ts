@@ -32,8 +32,8 @@ const cerrando = () => new ErrorNegocio('CERRANDO', 'El servidor se está reinic
 
 export const enCifras = (n: number): string => n.toLocaleString('es-CO');
 
-/** What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of it is sent. */
-export type Encargo = { formato: FormatoArchivo; espera: AbortSignal; antes: (filas: number) => Promise<void> };
+/** What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of it is sent; `que`: what it is of, to say that it is too much. */
+export type Encargo = { formato: FormatoArchivo; espera: AbortSignal; antes: (filas: number) => Promise<void>; que?: string };
 
 /** Makes files of what the database has, from one picture of it, while they are sent: what waits for a slow reader is a few hundred kilobytes, and nothing runs for who has gone. */
 @Injectable()
@@ -50,7 +50,7 @@ export class Exportes implements BeforeApplicationShutdown {
   }
 
   /** The answer with the file that `leer` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
-  async hacer({ formato, espera, antes }: Encargo, leer: (lector: Instantanea) => Promise<Tabla>): Promise<RespuestaArchivo> {
+  async hacer({ formato, espera, antes, que = 'El reporte' }: Encargo, leer: (lector: Instantanea) => Promise<Tabla>): Promise<RespuestaArchivo> {
     const control = this.empezar(espera);
     const { tipo, ending, escribir } = FORMATOS[formato];
     const salida = new PassThrough({ highWaterMark: EN_ESPERA });
@@ -64,7 +64,7 @@ export class Exportes implements BeforeApplicationShutdown {
             exigir(
               tabla.filas <= FILAS_DE_ARCHIVO,
               'ARCHIVO_EXCESIVO',
-              `El reporte tiene ${enCifras(tabla.filas)} filas: el máximo es ${enCifras(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
+              `${que} tiene ${enCifras(tabla.filas)} filas: el máximo es ${enCifras(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
               413,
             );
             await antes(tabla.filas);

@@ -1,42 +1,48 @@
-import { cambiosDe, diaEn, type EventoDetalle, enPalabras, horaEn } from '@jornal/contract';
+import { cambiosDe, diaEn, type EventoDetalle, enPalabras, type FormatoArchivo, horaEn } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
-import type { Sesion } from '../../core/session.js';
+import type { RespuestaArchivo } from '../../core/files/answer.js';
+import { type Lista, Listas, type Quien } from '../../core/files/lists.js';
 import { AuditoriaQueries, type FiltroAuditoria } from './auditoria.queries.js';
 
-const COLUMNAS = ['Día', 'Hora', 'Quién', 'Rol', 'Acción', 'Qué', 'Número', 'Sucursal', 'Monto', 'Motivo', 'Desde', 'Cambios'] as const;
+type Evento = Omit<EventoDetalle, 'deshacible'>;
 
-/** What a spreadsheet would take for a formula is text there too. */
-const FORMULA = /^[=+\-@\t\r]/;
-const ENTRE_COMILLAS = /[";\r\n]/;
+/** In the words of the screens. Of people it says only who did it. */
+const auditoriaEn = (zona: string): Lista<Evento> => ({
+  nombre: 'auditoria',
+  titulo: 'Auditoría',
+  columnas: [
+    { titulo: 'Día', tipo: 'fecha', de: (e) => diaEn(zona, new Date(e.created_at)) },
+    { titulo: 'Hora', tipo: 'hora', de: (e) => horaEn(zona, new Date(e.created_at)) },
+    { titulo: 'Quién', tipo: 'texto', de: (e) => e.usuario?.nombre ?? 'Sistema' },
+    { titulo: 'Rol', tipo: 'texto', de: (e) => e.rol },
+    { titulo: 'Acción', tipo: 'texto', de: (e) => enPalabras(e).accion },
+    { titulo: 'Qué', tipo: 'texto', de: (e) => enPalabras(e).recurso },
+    { titulo: 'Número', tipo: 'entero', de: (e) => (e.recurso_id === 0 ? null : e.recurso_id) },
+    { titulo: 'Sucursal', tipo: 'texto', de: (e) => e.entidad?.nombre ?? 'General' },
+    { titulo: 'Monto', tipo: 'dinero', de: (e) => e.monto },
+    { titulo: 'Motivo', tipo: 'texto', de: (e) => e.motivo },
+    { titulo: 'Desde', tipo: 'texto', de: (e) => e.ip },
+    { titulo: 'Cambios', tipo: 'texto', de: (e) => cambiosDe(e, zona).map(cambioEnTexto).join(' | ') },
+  ],
+});
 
-function celda(valor: string | number | null): string {
-  const texto = valor === null ? '' : String(valor);
-  const inocuo = typeof valor === 'string' && FORMULA.test(texto) ? `'${texto}` : texto;
-  return ENTRE_COMILLAS.test(inocuo) ? `"${inocuo.replaceAll('"', '""')}"` : inocuo;
-}
+const cambioEnTexto = ({ etiqueta, antes, despues }: ReturnType<typeof cambiosDe>[number]): string => `${etiqueta}: ${antes ?? '—'} → ${despues ?? '—'}`;
 
-/** The audit trail as a file for a spreadsheet, in the words of the screens. Of people it says only who did it. */
+/** The audit trail as a file for a spreadsheet. */
 @Injectable()
 export class ArchivoAuditoria {
+  private readonly lista: Lista<Evento>;
+
   constructor(
     private readonly queries: AuditoriaQueries,
-    private readonly reloj: Reloj,
-  ) {}
-
-  async hacer(sesion: Sesion, filtro: FiltroAuditoria): Promise<{ nombre: string; csv: string; cortado: boolean }> {
-    const { eventos, cortado } = await this.queries.paraArchivo(sesion, filtro);
-    const lineas = [COLUMNAS.join(';'), ...eventos.map((evento) => this.fila(evento).map(celda).join(';'))];
-    return { nombre: `auditoria-${this.reloj.hoy()}.csv`, csv: `\uFEFF${lineas.join('\r\n')}\r\n`, cortado };
+    private readonly listas: Listas,
+    reloj: Reloj,
+  ) {
+    this.lista = auditoriaEn(reloj.zona);
   }
 
-  private fila(e: Omit<EventoDetalle, 'deshacible'>): Array<string | number | null> {
-    const cuando = new Date(e.created_at);
-    const { accion, recurso } = enPalabras(e);
-    const cambios = cambiosDe(e, this.reloj.zona).map(({ etiqueta, antes, despues }) => `${etiqueta}: ${antes ?? '—'} → ${despues ?? '—'}`);
-    return [
-      ...[diaEn(this.reloj.zona, cuando), horaEn(this.reloj.zona, cuando), e.usuario?.nombre ?? 'Sistema', e.rol, accion, recurso, e.recurso_id === 0 ? null : e.recurso_id],
-      ...[e.entidad?.nombre ?? 'General', e.monto, e.motivo, e.ip, cambios.join(' | ')],
-    ];
+  hacer(quien: Quien, formato: FormatoArchivo, filtro: FiltroAuditoria): Promise<RespuestaArchivo> {
+    return this.listas.archivo(quien, this.lista, formato, filtro, (lector) => this.queries.paraArchivo(lector, quien.sesion, filtro));
   }
 }

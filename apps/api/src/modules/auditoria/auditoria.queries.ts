@@ -1,9 +1,11 @@
-import { type EventoAuditoria, type EventoDetalle, FILAS_EXPORTADAS, PALABRAS_RECURSO, sumarDias } from '@jornal/contract';
+import { type EventoAuditoria, type EventoDetalle, PALABRAS_RECURSO, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
+import type { Instantanea } from '../../core/db/snapshot.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
+import type { Leida } from '../../core/files/lists.js';
 import { alcance, puede, type Sesion, soloLoPropio } from '../../core/session.js';
 import { Inversas, repetidos } from '../../core/undo.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
@@ -55,12 +57,18 @@ export class AuditoriaQueries {
     return { ...pagina, data };
   }
 
-  /** The newest rows for a file, and whether there are more: with what changed, and without what is kept of people. */
-  async paraArchivo(sesion: Sesion, filtro: FiltroAuditoria): Promise<{ eventos: Leido[]; cortado: boolean }> {
-    const tramo = { condicion: sql`true`, orden: sql`DESC`, limite: FILAS_EXPORTADAS + 1 };
-    const eventos = await this.db.filas<Leido>(sql`
-      ${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(tramo.orden)}`);
-    return { eventos: eventos.slice(0, FILAS_EXPORTADAS), cortado: eventos.length > FILAS_EXPORTADAS };
+  /** All of it for a file, the newest first: with what changed, and without what is kept of people. */
+  async paraArchivo(lector: Instantanea, sesion: Sesion, filtro: FiltroAuditoria): Promise<Leida<Leido>> {
+    const alguna = unir(
+      this.donde(sesion, filtro).map((donde) => sql`(${donde})`),
+      ' OR ',
+    );
+    const suyas = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id WHERE ${this.sucursales(sesion, filtro.entidad_id)} AND (${alguna})`;
+    const filas = (await lector.fila<{ filas: number }>(sql`SELECT count(*) AS filas ${suyas}`))?.filas ?? 0;
+    const lotes = lector.lotes<Leido>(
+      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(sql`DESC`)}`,
+    );
+    return { filas, lotes };
   }
 
   async obtener(sesion: Sesion, entidad_id: number, id: number): Promise<EventoDetalle> {

@@ -178,6 +178,7 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   reportesGenerar: [...REPORTE, 'REPORTE_MUY_LARGO'],
   reportesExportar: [...REPORTE, 'EXCEL_MUY_LARGO', 'ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES'],
   reportesExportarArchivo: [...REPORTE, 'ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES'],
+  auditoriaExportar: ['ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES'],
   eventosSeguir: ['DEMASIADOS_FLUJOS', 'CERRANDO'],
   operacionesDetalle: ['PROHIBIDO'],
   operacionesMetricas: ['NO_ENCONTRADO'],

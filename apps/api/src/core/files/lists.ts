@@ -1,0 +1,114 @@
+import { type FormatoArchivo, PALABRAS_CAMPO, type Paginacion, type TipoColumna } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Reloj } from '../clock.js';
+import { Db } from '../db/db.js';
+import type { Instantanea } from '../db/snapshot.js';
+import { Transacciones } from '../db/transactions.js';
+import type { Sesion } from '../session.js';
+import type { RespuestaArchivo } from './answer.js';
+import { Exportes } from './exports.js';
+import type { Celda, Parametro } from './table.js';
+
+/** `suma`: the row of totals adds it up. */
+export type ColumnaDeLista<F> = { titulo: string; tipo: TipoColumna; de: (fila: F) => Celda | undefined; suma?: true };
+/** A list as a file: what it is called there, and its columns. */
+export type Lista<F> = { nombre: string; titulo: string; columnas: ReadonlyArray<ColumnaDeLista<F>> };
+
+/** Who asks, and who of them waits. */
+export type Quien = { sesion: Sesion; espera: AbortSignal };
+type Filtros = Record<string, unknown>;
+type Pagina<F> = { data: F[]; pagination: Paginacion };
+/** How many rows there are, and each of them. */
+export type Leida<F> = { filas: number; lotes: AsyncIterable<readonly F[]> };
+
+/** Rows of a list that are read at once for a file. */
+const POR_LECTURA = 2_000;
+/** They say which part, or hold what somebody typed: neither is a filter that the audit trail should keep. */
+const NO_SON_FILTROS = ['formato', 'page', 'per_page', 'cursor', 'search', 'busca', 'orden', 'sentido'];
+
+/** Lists as files: what their filters and their order show, whole. */
+@Injectable()
+export class Listas {
+  constructor(
+    private readonly exportes: Exportes,
+    private readonly transacciones: Transacciones,
+    private readonly reloj: Reloj,
+    private readonly db: Db,
+  ) {}
+
+  /** The page that is asked for or, where a kind of file is, all of them in it: read as pages are, from one picture of the database. */
+  async responder<F, Q extends { formato?: FormatoArchivo | undefined; page: number; per_page: number }, P extends Pagina<F>>(
+    quien: Quien,
+    lista: Lista<F>,
+    query: Q,
+    leer: (query: Omit<Q, 'formato'>) => Promise<P & Pagina<F>>,
+  ): Promise<P> {
+    const { formato, ...pedida } = query;
+    if (formato === undefined) return leer(pedida);
+    throw await this.archivo(quien, lista, formato, pedida, async (lector) => {
+      const parte = (page: number) => this.db.desde(lector, () => leer({ ...pedida, page, per_page: POR_LECTURA }));
+      const primera = await parte(1);
+      const { total } = primera.pagination;
+      async function* lotes(): AsyncGenerator<readonly F[]> {
+        for (let page = 1; (page - 1) * POR_LECTURA < total; page++) yield (page === 1 ? primera : await parte(page)).data;
+      }
+      return { filas: total, lotes: lotes() };
+    });
+  }
+
+  /** The same for a list without pages, however it is read. */
+  async archivo<F>(
+    { sesion, espera }: Quien,
+    lista: Lista<F>,
+    formato: FormatoArchivo,
+    filtros: Filtros,
+    leer: (lector: Instantanea) => Promise<Leida<F>>,
+  ): Promise<RespuestaArchivo> {
+    const { nombre, titulo, columnas } = lista;
+    const antes = (filas: number) => this.anotar(sesion, titulo, formato, filas, filtros);
+    return this.exportes.hacer({ formato, espera, antes, que: 'La lista' }, async (lector) => {
+      const { filas, lotes } = await leer(lector);
+      const sumas = columnas.map(({ suma }) => (suma === true ? 0 : null));
+      async function* celdas(): AsyncGenerator<Celda[][]> {
+        for await (const lote of lotes) yield lote.map((fila) => enCeldas(columnas, fila, sumas));
+      }
+      return {
+        nombre: `${nombre}-${this.reloj.hoy()}`,
+        titulo,
+        columnas: columnas.map(({ titulo: encabezado, tipo, suma }) => ({ titulo: encabezado, tipo, suma: suma === true })),
+        parametros: this.parametros(titulo, filas, filtros),
+        filas,
+        lotes: celdas(),
+        totales: () => (columnas.some(({ suma }) => suma) ? sumas.map((suma, i) => (i === 0 && suma === null ? 'Total' : suma)) : null),
+        zona: this.reloj.zona,
+      };
+    });
+  }
+
+  private parametros(titulo: string, filas: number, filtros: Filtros): Parametro[] {
+    const puestos = Object.entries(filtros).filter(([clave, valor]) => !['page', 'per_page', 'cursor'].includes(clave) && valor !== undefined && valor !== '');
+    return [
+      { nombre: 'Lista', valor: titulo },
+      ...puestos.map(([clave, valor]) => ({ nombre: PALABRAS_CAMPO[clave] ?? clave, valor: String(valor) })),
+      { nombre: 'Hecho el', valor: this.reloj.ahora().toISOString(), tipo: 'instante' },
+      { nombre: 'Filas', valor: filas, tipo: 'entero' },
+    ];
+  }
+
+  private async anotar(sesion: Sesion, lista: string, formato: FormatoArchivo, filas: number, filtros: Filtros): Promise<void> {
+    const dichos = Object.fromEntries(Object.entries(filtros).filter(([clave, valor]) => !NO_SON_FILTROS.includes(clave) && valor !== undefined && valor !== ''));
+    const entidad_id = typeof filtros['entidad_id'] === 'number' ? filtros['entidad_id'] : (sesion.entidad?.id ?? 0);
+    await this.transacciones.ejecutar(sesion, async (_, auditar) => {
+      auditar({ accion: 'exportar', recurso: 'lista', recurso_id: 0, entidad_id, despues: { lista, formato, filas, ...dichos }, avisos: [] });
+    });
+  }
+}
+
+/** The cells of a row; what adds up is added. */
+function enCeldas<F>(columnas: ReadonlyArray<ColumnaDeLista<F>>, fila: F, sumas: Array<number | null>): Celda[] {
+  return columnas.map(({ de }, i) => {
+    const valor = de(fila) ?? null;
+    if (typeof valor === 'number' && sumas[i] !== null) sumas[i] = (sumas[i] ?? 0) + valor;
+    return valor;
+  });
+}
