@@ -12,7 +12,9 @@ const TAREAS = {
   'quitar-factor': { cli: 'quitar-factor' },
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
-  drills: { programas: Object.fromEntries(['crash', 'abuse', 'import', 'clients', 'agenda', 'timing'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`])) },
+  drills: {
+    programas: Object.fromEntries(['crash', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`])),
+  },
 };
 
 const [nombre = '', ...argumentos] = process.argv.slice(2);
