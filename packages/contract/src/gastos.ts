@@ -3,6 +3,7 @@ import { acceso } from './access.js';
 import {
   archivo,
   c,
+  conFormato,
   conMensaje,
   dia,
   dinero,
@@ -78,10 +79,10 @@ export const gastos = c.router(
     listar: {
       method: 'GET',
       path: '/api/gastos/listar',
-      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      query: paginaQuery.extend({ ...conFormato, entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
       responses: { ...erroresComunes, 200: pagina(gasto) },
       summary: 'Gastos, los más recientes primero',
-      metadata: acceso('gastos.ver'),
+      metadata: acceso('gastos.ver', { archivo: true }),
     },
     obtener: {
       method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import {
   c,
+  conFormato,
   conMensaje,
   dia,
   dinero,
@@ -100,6 +101,7 @@ export const ingresos = c.router(
       method: 'GET',
       path: '/api/servicios/listar-ingresos-adicionales',
       query: paginaQuery.extend({
+        ...conFormato,
         page: paginaQuery.shape.page.unwrap().optional(),
         entidad_id: entidadTexto.optional(),
         tipo: z.enum(TIPOS_INGRESO).optional(),
@@ -108,7 +110,7 @@ export const ingresos = c.router(
       }),
       responses: { ...erroresComunes, 200: z.union([pagina(ingresoAdicional), z.array(ingresoAdicional)]) },
       summary: 'Ingresos adicionales, los más recientes primero; con `page`, por páginas',
-      metadata: acceso('ingresos_adicionales.ver', { filas: FILAS_SIN_PAGINAS }),
+      metadata: acceso('ingresos_adicionales.ver', { filas: FILAS_SIN_PAGINAS, archivo: true }),
     },
     total: {
       method: 'GET',

@@ -5,6 +5,7 @@ import {
   CANTIDAD_MAXIMA,
   c,
   cantidad,
+  conFormato,
   conMensaje,
   dinero,
   direccionCorreo,
@@ -121,10 +122,10 @@ export const inventario = c.router(
     listar: {
       method: 'GET',
       path: '/api/inventario/listar-inventario',
-      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), estado: estado.optional(), bajo: siONo.optional(), agotados: siONo.optional() }),
+      query: paginaQuery.extend({ ...conFormato, entidad_id: entidadTexto.optional(), estado: estado.optional(), bajo: siONo.optional(), agotados: siONo.optional() }),
       responses: { ...erroresComunes, 200: pagina(articulo) },
       summary: 'Artículos, por nombre; `bajo=true`, solo los de poca existencia; `agotados=true`, los que cuenta `articulos_agotados`',
-      metadata: acceso('inventario.ver'),
+      metadata: acceso('inventario.ver', { archivo: true }),
     },
     obtener: {
       method: 'GET',

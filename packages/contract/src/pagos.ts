@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import {
   c,
+  conFormato,
   conMensaje,
   dia,
   dinero,
@@ -194,10 +195,10 @@ export const pagos = c.router(
     listar: {
       method: 'GET',
       path: '/api/pagos/listar-pagos',
-      query: paginaQuery.extend({ empleado_id: idTexto.optional(), entidad_id: idTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      query: paginaQuery.extend({ ...conFormato, empleado_id: idTexto.optional(), entidad_id: idTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
       responses: { ...erroresComunes, 200: pagina(pago) },
       summary: 'Pagos registrados, los más recientes primero',
-      metadata: acceso('pagos.ver', { propio: true }),
+      metadata: acceso('pagos.ver', { propio: true, archivo: true }),
     },
     crear: {
       method: 'POST',

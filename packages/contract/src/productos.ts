@@ -4,6 +4,7 @@ import {
   archivo,
   CANTIDAD_MAXIMA,
   c,
+  conFormato,
   conMensaje,
   dinero,
   dineroPositivo,
@@ -129,6 +130,7 @@ export const productos = c.router(
       method: 'GET',
       path: '/api/productos/listar-productos',
       query: paginaQuery.extend({
+        ...conFormato,
         entidad_id: entidadTexto.optional(),
         categoria_id: idTexto.optional(),
         codigo: texto(64).optional(),
@@ -136,7 +138,7 @@ export const productos = c.router(
       }),
       responses: { ...erroresComunes, 200: pagina(producto) },
       summary: 'Productos, por nombre',
-      metadata: acceso('productos.ver'),
+      metadata: acceso('productos.ver', { archivo: true }),
     },
     categorias: {
       method: 'GET',

@@ -3,6 +3,7 @@ import { acceso } from './access.js';
 import {
   c,
   cantidad,
+  conFormato,
   conMensaje,
   dia,
   dinero,
@@ -141,6 +142,7 @@ export const servicios = c.router(
       method: 'GET',
       path: '/api/servicios/listar-servicios-realizados',
       query: paginaQuery.extend({
+        ...conFormato,
         empleado_id: idTexto.optional(),
         entidad_id: idTexto.optional(),
         fecha_inicio: fecha.optional(),
@@ -149,7 +151,7 @@ export const servicios = c.router(
       }),
       responses: { ...erroresComunes, 200: pagina(servicioRealizado) },
       summary: 'Servicios realizados, los más recientes primero',
-      metadata: acceso('servicios.ver'),
+      metadata: acceso('servicios.ver', { archivo: true }),
     },
     registrar: {
       method: 'POST',

@@ -3,6 +3,7 @@ import { acceso } from './access.js';
 import {
   c,
   cantidad,
+  conFormato,
   conMensaje,
   dinero,
   dineroEntrada,
@@ -77,10 +78,16 @@ export const ventas = c.router(
     listar: {
       method: 'GET',
       path: '/api/ventas/listar-ventas',
-      query: paginaQuery.extend({ entidad_id: entidadTexto.optional(), metodo_pago: metodoPago.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      query: paginaQuery.extend({
+        ...conFormato,
+        entidad_id: entidadTexto.optional(),
+        metodo_pago: metodoPago.optional(),
+        fecha_inicio: fecha.optional(),
+        fecha_fin: fecha.optional(),
+      }),
       responses: { ...erroresComunes, 200: pagina(venta) },
       summary: 'Ventas, las más recientes primero',
-      metadata: acceso('ventas.ver'),
+      metadata: acceso('ventas.ver', { archivo: true }),
     },
     obtener: {
       method: 'GET',

@@ -4,6 +4,7 @@ import { Reloj } from '../clock.js';
 import { Db } from '../db/db.js';
 import type { Instantanea } from '../db/snapshot.js';
 import { Transacciones } from '../db/transactions.js';
+import { ListaSimple } from '../http/total-count.js';
 import type { Sesion } from '../session.js';
 import type { RespuestaArchivo } from './answer.js';
 import { Exportes } from './exports.js';
@@ -17,7 +18,7 @@ export type Lista<F> = { nombre: string; titulo: string; columnas: ReadonlyArray
 /** Who asks, and who of them waits. */
 export type Quien = { sesion: Sesion; espera: AbortSignal };
 type Filtros = Record<string, unknown>;
-type Pagina<F> = { data: F[]; pagination: Paginacion };
+type Respuesta<F> = F[] | { data: F[]; pagination: Pick<Paginacion, 'total'> };
 /** How many rows there are, and each of them. */
 export type Leida<F> = { filas: number; lotes: AsyncIterable<readonly F[]> };
 
@@ -36,23 +37,23 @@ export class Listas {
     private readonly db: Db,
   ) {}
 
-  /** The page that is asked for or, where a kind of file is, all of them in it: read as pages are, from one picture of the database. */
-  async responder<F, Q extends { formato?: FormatoArchivo | undefined; page: number; per_page: number }, P extends Pagina<F>>(
+  /** What is asked for or, where a kind of file is, all of it in one: read as on screen, page by page where it has pages, from one picture of the database. */
+  async responder<F, Q extends { formato?: FormatoArchivo | undefined }, R extends Respuesta<F> | ListaSimple<F>>(
     quien: Quien,
     lista: Lista<F>,
     query: Q,
-    leer: (query: Omit<Q, 'formato'>) => Promise<P & Pagina<F>>,
-  ): Promise<P> {
-    const { formato, ...pedida } = query;
-    if (formato === undefined) return leer(pedida);
-    throw await this.archivo(quien, lista, formato, pedida, async (lector) => {
-      const parte = (page: number) => this.db.desde(lector, () => leer({ ...pedida, page, per_page: POR_LECTURA }));
+    leer: (query: Q) => Promise<R & (Respuesta<F> | R)>,
+  ): Promise<R> {
+    const { formato } = query;
+    if (formato === undefined) return leer(query);
+    throw await this.archivo(quien, lista, formato, query, async (lector) => {
+      const parte = async (page: number) => enParte<F>(await this.db.desde(lector, () => leer({ ...query, page, per_page: POR_LECTURA })));
       const primera = await parte(1);
-      const { total } = primera.pagination;
       async function* lotes(): AsyncGenerator<readonly F[]> {
-        for (let page = 1; (page - 1) * POR_LECTURA < total; page++) yield (page === 1 ? primera : await parte(page)).data;
+        yield primera.filas;
+        for (let page = 2; (page - 1) * POR_LECTURA < primera.total; page++) yield (await parte(page)).filas;
       }
-      return { filas: total, lotes: lotes() };
+      return { filas: primera.total, lotes: lotes() };
     });
   }
 
@@ -112,3 +113,12 @@ function enCeldas<F>(columnas: ReadonlyArray<ColumnaDeLista<F>>, fila: F, sumas:
     return valor;
   });
 }
+
+/** What a list answered: a page of it, or all of it. */
+function enParte<F>(leida: Respuesta<F> | ListaSimple<F>): { filas: readonly F[]; total: number } {
+  if (Array.isArray(leida)) return { filas: leida, total: leida.length };
+  return { filas: leida.data, total: leida instanceof ListaSimple ? leida.data.length : leida.pagination.total };
+}
+
+/** A person as people call them. */
+export const nombreDe = (persona: { nombre: string; apellido: string } | null): string | null => (persona === null ? null : `${persona.nombre} ${persona.apellido}`.trim());

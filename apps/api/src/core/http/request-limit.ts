@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 /** What is counted apart: the limits of the contract, and the tokens that are refused. */
 type Cuenta = Exclude<Limite, 'ninguno'> | 'rechazos';
-type Regla = { limite: Limite; publico: boolean };
+type Regla = { limite: Limite; publico: boolean; archivo?: boolean };
 
 const SIN_RUTA: Regla = { limite: 'general', publico: false };
 const ARCHIVO_DE_LA_WEB: Regla = { limite: 'ninguno', publico: true };
@@ -29,7 +29,10 @@ const PAUSA_SIN_REDIS = 5_000;
 function reglas(): (request: FastifyRequest) => Regla {
   const rutas = Object.values(contract).flatMap((grupo) => Object.values<AppRoute>(grupo).filter((ruta) => isAppRoute(ruta)));
   const delContrato = new Map(
-    rutas.map((ruta): [string, Regla] => [`${ruta.method} ${ruta.path}`, { limite: limiteDe(ruta), publico: (ruta.metadata as MetadatosRuta).acceso === 'publico' }]),
+    rutas.map((ruta): [string, Regla] => [
+      `${ruta.method} ${ruta.path}`,
+      { limite: limiteDe(ruta), publico: (ruta.metadata as MetadatosRuta).acceso === 'publico', archivo: (ruta.metadata as MetadatosRuta).archivo === true },
+    ]),
   );
   return (request) => {
     const { url } = request.routeOptions;
@@ -127,7 +130,9 @@ export async function limitarSolicitudes(
   fastify.decorateRequest('credencial', null);
   fastify.decorateRequest('user', null);
   fastify.addHook('onRequest', async (request, reply) => {
-    const { limite, publico } = reglaDe(request);
+    const { limite: deRuta, publico, archivo = false } = reglaDe(request);
+    // A list that is asked for as a file costs what a file costs.
+    const limite = archivo && (request.query as { formato?: unknown }).formato !== undefined ? 'exportes' : deRuta;
     if (limite === 'ninguno') return;
     const { authorization } = request.headers;
     const conToken = !publico && authorization !== undefined;

@@ -1,8 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { GASTOS } from './archivo.js';
 import { GastosQueries } from './gastos.queries.js';
 import { GastosService } from './gastos.service.js';
 import { RecibosService } from './receipts.service.js';
@@ -15,13 +18,14 @@ export class GastosController {
     private readonly gastos: GastosService,
     private readonly recibos: RecibosService,
     private readonly queries: GastosQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.gastos)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.gastos, {
       crear: async ({ body }) => ({ status: 201, body: await this.gastos.crear(sesion, body) }),
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, GASTOS, query, (q) => this.queries.listar(sesion, q)) }),
       obtener: async ({ params }) => ({ status: 200, body: { data: await this.queries.obtener(sesion, params.id) } }),
       actualizar: async ({ params, body }) => ({ status: 200, body: await this.gastos.actualizar(sesion, params.id, body) }),
       eliminar: async ({ params, query }) => ({ status: 200, body: await this.gastos.eliminar(sesion, params.id, query.motivo) }),

@@ -1,8 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { ARTICULOS } from './archivo.js';
 import { ImportarInventarioService } from './importar-inventario.service.js';
 import { InventarioQueries } from './inventario.queries.js';
 import { InventarioService } from './inventario.service.js';
@@ -13,12 +16,13 @@ export class InventarioController {
     private readonly inventario: InventarioService,
     private readonly importacion: ImportarInventarioService,
     private readonly queries: InventarioQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.inventario)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.inventario, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, ARTICULOS, query, (q) => this.queries.listar(sesion, q)) }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.inventario.crear(sesion, body) }),
       actualizar: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizar(sesion, params.id, body) }),

@@ -1,10 +1,13 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
+import { PAGOS } from './archivo.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
 import { PagosQueries } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
@@ -18,17 +21,18 @@ export class PagosController {
     private readonly cambios: CambiarPagoService,
     private readonly cuentas: CuentasService,
     private readonly estadoCuenta: EstadoCuentaQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.pagos)
-  handler(@SesionActual() sesion: Sesion, @AnotarTotal() anotar: Anotar) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.pagos, {
       serviciosPendientes: async ({ params, query }) => ({ status: 200, body: anotar(await this.queries.pendientes(sesion, params.empleadoId, query.entidad_id)) }),
       serviciosEmpleado: async ({ params, query }) => ({ status: 200, body: anotar(await this.queries.delEmpleado(sesion, params.empleadoId, query)) }),
       estadoCuenta: async ({ params, query }) => ({ status: 200, body: await this.estadoCuenta.deSemana(sesion, params.empleadoId, query) }),
       estadoEmpleados: async ({ query }) => ({ status: 200, body: await this.cuentas.estado(alcancePersonal(sesion, query), { todos: true }) }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, PAGOS, query, (q) => this.queries.listar(sesion, q)) }),
       crear: async ({ body }) => ({ status: 201, body: await this.pagos.crear(sesion, body) }),
       marcarPagado: async ({ params }) => ({ status: 200, body: await this.cambios.marcarPagado(sesion, params.id) }),
       eliminar: async ({ params, query }) => ({ status: 200, body: await this.cambios.eliminar(sesion, params.id, query.motivo) }),

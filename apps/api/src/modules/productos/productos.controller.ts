@@ -1,8 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { PRODUCTOS } from './archivo.js';
 import { ImportarProductosService } from './importar-productos.service.js';
 import { ProductosQueries } from './productos.queries.js';
 import { ProductosService } from './productos.service.js';
@@ -13,12 +16,13 @@ export class ProductosController {
     private readonly productos: ProductosService,
     private readonly importacion: ImportarProductosService,
     private readonly queries: ProductosQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.productos)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.productos, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, PRODUCTOS, query, (q) => this.queries.listar(sesion, q)) }),
       categorias: async () => ({ status: 200, body: await this.queries.categorias() }),
       crearCategoria: async ({ body }) => ({ status: 201, body: await this.productos.crearCategoria(sesion, body.nombre) }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),

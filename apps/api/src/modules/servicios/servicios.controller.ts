@@ -1,9 +1,12 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
 import { AnularService } from './anular.service.js';
+import { REALIZADOS } from './archivo.js';
 import { CatalogoService } from './catalogo.service.js';
 import { RegistrarService } from './registrar.service.js';
 import { ServiciosQueries } from './servicios.queries.js';
@@ -15,16 +18,17 @@ export class ServiciosController {
     private readonly catalogo: CatalogoService,
     private readonly registro: RegistrarService,
     private readonly anulacion: AnularService,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.servicios)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.servicios, {
       listar: async ({ query }) => ({ status: 200, body: await this.queries.catalogo(sesion, query.entidad_id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.catalogo.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({ status: 200, body: await this.catalogo.modificar(sesion, params.id, body) }),
       eliminar: async ({ params, query }) => ({ status: 200, body: await this.catalogo.eliminar(sesion, params.id, query.motivo) }),
-      realizados: async ({ query }) => ({ status: 200, body: await this.queries.realizados(sesion, query) }),
+      realizados: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, REALIZADOS, query, (q) => this.queries.realizados(sesion, q)) }),
       registrar: async ({ body }) => ({ status: 201, body: await this.registro.registrar(sesion, body) }),
       anular: async ({ params, query }) => ({ status: 200, body: await this.anulacion.anular(sesion, params.id, query.motivo) }),
     });

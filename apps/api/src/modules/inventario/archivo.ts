@@ -1,0 +1,19 @@
+import type { Articulo } from '@jornal/contract';
+import type { Lista } from '../../core/files/lists.js';
+
+const ESTADOS = { activo: 'Activo', inactivo: 'Inactivo', agotado: 'Agotado' } as const;
+
+/** The list as a file. */
+export const ARTICULOS: Lista<Articulo> = {
+  nombre: 'inventario',
+  titulo: 'Inventario',
+  columnas: [
+    { titulo: 'Artículo', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+    { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => ESTADOS[estado] },
+    { titulo: 'Cantidad', tipo: 'entero', suma: true, de: ({ cantidad }) => cantidad },
+    { titulo: 'Tamaño del paquete', tipo: 'entero', de: ({ tamanio_paquete }) => tamanio_paquete },
+    { titulo: 'Costo unitario', tipo: 'dinero', de: ({ costo_unitario }) => costo_unitario },
+    { titulo: 'Valor total', tipo: 'dinero', suma: true, de: ({ valor_total }) => valor_total },
+  ],
+};

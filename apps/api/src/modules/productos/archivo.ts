@@ -1,0 +1,18 @@
+import type { Producto } from '@jornal/contract';
+import type { Lista } from '../../core/files/lists.js';
+
+/** The list as a file. */
+export const PRODUCTOS: Lista<Producto> = {
+  nombre: 'productos',
+  titulo: 'Productos',
+  columnas: [
+    { titulo: 'Producto', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Código', tipo: 'texto', de: ({ codigo }) => codigo },
+    { titulo: 'Categoría', tipo: 'texto', de: ({ categoria }) => categoria.nombre },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+    { titulo: 'Precio de venta', tipo: 'dinero', de: ({ precio_unitario }) => precio_unitario },
+    { titulo: 'Costo de compra', tipo: 'dinero', de: ({ costo_unitario }) => costo_unitario },
+    { titulo: 'Stock', tipo: 'entero', suma: true, de: ({ stock }) => stock },
+    { titulo: 'Valor al costo', tipo: 'dinero', suma: true, de: ({ stock, costo_unitario }) => stock * costo_unitario },
+  ],
+};

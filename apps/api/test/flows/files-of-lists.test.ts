@@ -1,0 +1,87 @@
+import type { MetadatosRuta } from '@jornal/contract';
+import { readXlsx } from 'hucre';
+import { z } from 'zod';
+import { rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
+import { abrirApp, type Prueba } from '../app.js';
+import { type Actor, crearAdmin, crearArticulo, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar, vender } from '../crear.js';
+
+const HOY = '2026-11-18';
+const CANARIO = 'canario-de-otra-sucursal';
+
+/** Every list that may be asked for as a file. A new one is here by itself. */
+const LISTAS = rutasDelContrato()
+  .filter(({ ruta }) => ruta.method === 'GET' && (ruta.metadata as MetadatosRuta).archivo === true && !ruta.path.includes(':'))
+  .filter(({ ruta }) => ruta.query instanceof z.ZodObject && 'formato' in ruta.query.shape)
+  .map(({ ruta }) => ruta.path);
+
+describe('Las listas como archivo', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let sara: Empleado;
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ config: { EXPORTS_PER_MINUTE: 1_000 } });
+    admin = await crearAdmin(prueba);
+    const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
+    const norte = (await crearSucursal(admin, { name: `${CANARIO} norte` })).id;
+    sara = await crearSupervisor(admin, { entidad_id: centro });
+    const { role_id } = (await prueba.sql<{ role_id: number }>('SELECT role_id FROM usuario WHERE id = $1', [sara.usuario_id]))[0] as { role_id: number };
+    await prueba.sql('UPDATE role_permiso SET estado = true WHERE role_id = $1', [role_id]);
+    for (const [entidad_id, marca] of [
+      [centro, 'Centro'],
+      [norte, CANARIO],
+    ] as const) {
+      const operador = await crearOperador(admin, { entidad_id, nombre: marca });
+      const servicio = await crearServicio(admin, { nombre: `${marca} corte`, precio: 25_000, entidad_id });
+      await registrar(operador, { empleado_id: operador.id, total: 25_000, servicios: [{ servicio_id: servicio.id }] });
+      await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: operador.id, monto: 4_000, fecha: HOY, estado: false }).expect(201);
+      await admin.api.post('/api/gastos/crear').send({ descripcion: `=${marca}`, monto: 1_000, fecha: HOY, entidad_id }).expect(201);
+      const ingreso = { concepto: marca, tipo: 'otro', monto: 1_000, metodo_pago: 'efectivo', monto_efectivo: 1_000, monto_transferencia: 0, fecha: HOY, entidad_id };
+      await admin.api.post('/api/servicios/crear-ingreso-adicional').send(ingreso).expect(201);
+      await vender(admin, await crearProducto(admin, { nombre: `${marca} cera`, entidad_id }), 2, { observaciones: marca });
+      await crearArticulo(admin, { nombre: `${marca} toalla`, entidad_id });
+    }
+  });
+  afterAll(() => prueba.cerrar());
+
+  const bytesDe = (respuesta: NodeJS.ReadableStream, listo: (error: Error | null, bytes: Buffer) => void) => {
+    const trozos: Buffer[] = [];
+    respuesta.on('data', (t: Buffer) => trozos.push(t)).on('end', () => listo(null, Buffer.concat(trozos)));
+  };
+  const archivo = (quien: Actor, ruta: string, query: object) => quien.api.get(ruta).query(query).buffer(true).parse(bytesDe as never);
+
+  it('son las que debe haber', () => {
+    expect(LISTAS.length).toBeGreaterThan(7);
+  });
+
+  it.each(LISTAS)('%s: todas sus filas, las de una sucursal para quien es de ella, y queda anotado quién las pidió', async (ruta) => {
+    const deTodas = await archivo(admin, ruta, { formato: 'csv' }).expect(200);
+    expect(deTodas.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+-2026-11-18\.csv"$/) });
+    expect(String(deTodas.body)).toContain(CANARIO);
+
+    const suyo = await archivo(sara, ruta, { formato: 'excel' }).expect(200);
+    const [datos, parametros] = (await readXlsx(suyo.body)).sheets.map(({ rows }) => rows);
+    const filas = Number(suyo.headers['x-total-count']);
+    expect(filas).toBeGreaterThan(0);
+    expect(JSON.stringify([datos, parametros])).not.toContain(CANARIO);
+    const conTotales = datos?.at(-1)?.[0] === 'Total' ? 1 : 0;
+    expect(datos).toHaveLength(1 + filas + conTotales);
+    expect(parametros).toEqual(expect.arrayContaining([['Filas', filas]]));
+
+    const [rastro] = await prueba.sql<{ usuario_id: number; despues: Record<string, unknown> }>(`SELECT usuario_id, despues FROM auditoria WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`);
+    expect(rastro).toMatchObject({ usuario_id: sara.usuario_id, despues: { formato: 'excel', filas } });
+    expect((await sara.api.get(ruta).query({ formato: 'pdf' }).expect(400)).body.message).toBe('El formato debe ser csv o excel');
+  });
+
+  it('trae lo que dejan sus filtros y en su orden, y lo que se buscó no queda en la auditoría', async () => {
+    const { body } = await archivo(admin, '/api/gastos/listar', { formato: 'csv', search: 'centro', fecha_inicio: HOY }).expect(200);
+    const lineas = String(body).trimEnd().split('\r\n');
+    expect(lineas).toEqual([
+      '\uFEFFFecha;Descripción;Sucursal;Método;Efectivo;Transferencia;Monto;Recibo;Registrado',
+      "2026-11-18;'=Centro;Centro;Efectivo;1000;0;1000;No;2026-11-18 10:00",
+      'Total;;;;1000;0;1000;;',
+    ]);
+    const [rastro] = await prueba.sql(`SELECT despues FROM auditoria WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`);
+    expect(rastro).toEqual({ despues: { lista: 'Gastos operativos', formato: 'csv', filas: 1, fecha_inicio: HOY } });
+  });
+});
