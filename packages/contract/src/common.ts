@@ -237,6 +237,8 @@ export type ArchivoEnTexto = z.infer<typeof archivoEnTexto>;
 export const FILAS_SIN_PAGINAS = 1000;
 /** Says how many rows there are where a bare list shows some of them: more than it holds, and it was cut. */
 export const CABECERA_TOTAL = 'X-Total-Count';
+/** Of a file: what each of its columns holds, one word each (`TipoColumna`), for who shows it otherwise. */
+export const CABECERA_COLUMNAS = 'X-Column-Types';
 /** Whether a route may answer a bare list with a limit, and so `CABECERA_TOTAL` with it. */
 export const esListaSimple = (ruta: AppRoute): boolean => (ruta.metadata as MetadatosRuta | undefined)?.filas !== undefined;
 

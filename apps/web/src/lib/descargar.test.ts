@@ -8,8 +8,12 @@ describe('Descargar un archivo', () => {
   beforeEach(() => {
     guardados.length = 0;
     let ultimo = new Blob();
+    const crear = (archivo: Blob) => {
+      ultimo = archivo;
+      return 'blob:x';
+    };
     vi.stubGlobal('fetch', pedido);
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (archivo: Blob) => ((ultimo = archivo), 'blob:x'), revokeObjectURL: () => undefined }));
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: crear, revokeObjectURL: () => undefined }));
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       guardados.push({ nombre: this.download, archivo: ultimo });
     });

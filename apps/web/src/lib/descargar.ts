@@ -1,5 +1,6 @@
-import { CABECERA_TOTAL } from '@jornal/contract';
+import { CABECERA_COLUMNAS, CABECERA_TOTAL, type TipoColumna } from '@jornal/contract';
 import { abrir, ErrorApi } from './api-client';
+import { leerCsv } from './leer-csv';
 
 /** What a file is asked with: the query of a list, or the body of a report. */
 export type PedidoDeArchivo = { query: object } | { cuerpo: object };
@@ -31,6 +32,25 @@ export async function descargarArchivo(ruta: `/api/${string}`, pedido: PedidoDeA
   );
   guardar(await entero(new Response(contado ?? null, { headers: respuesta.headers }), signal), nombreEn(respuesta.headers));
   return avance;
+}
+
+/** A list as its file has it: its columns, with what they hold, and its rows; totals last. */
+export type ListaEnTexto = { columnas: Array<{ titulo: string; tipo: TipoColumna }>; filas: string[][]; total: number };
+
+/** Nobody reads more on paper, and a browser takes minutes to lay them out. */
+const FILAS_EN_PAPEL = 2_000;
+
+/** The rows of a list, all of them, to print. */
+export async function traerLista(ruta: `/api/${string}`, query: object, signal: AbortSignal): Promise<ListaEnTexto> {
+  const respuesta = await abrir(conConsulta(ruta, { ...query, formato: 'csv' }), { method: 'GET', headers: {}, signal });
+  const total = Number(respuesta.headers.get(CABECERA_TOTAL));
+  if (total > FILAS_EN_PAPEL) {
+    await respuesta.body?.cancel();
+    throw new ErrorApi(413, { message: `Son ${total.toLocaleString('es-CO')} filas: se imprimen hasta ${FILAS_EN_PAPEL.toLocaleString('es-CO')}. Filtra la lista o expórtala.` });
+  }
+  const [titulos = [], ...filas] = leerCsv(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await entero(respuesta, signal)).arrayBuffer()));
+  const tipos = (respuesta.headers.get(CABECERA_COLUMNAS) ?? '').split(',') as TipoColumna[];
+  return { columnas: titulos.map((titulo, i) => ({ titulo, tipo: tipos[i] || 'texto' })), filas, total };
 }
 
 /** All of it: the browser keeps what has come where it likes, not in our memory. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { CABECERA_TOTAL } from '@jornal/contract';
+import { CABECERA_COLUMNAS, CABECERA_TOTAL, type TipoColumna } from '@jornal/contract';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
@@ -9,6 +9,7 @@ export class RespuestaArchivo extends Error {
     readonly nombre: string,
     private readonly tipo: string,
     private readonly filas: number,
+    private readonly columnas: readonly TipoColumna[],
     readonly bytes: Readable,
   ) {
     super('The answer is a file');
@@ -17,7 +18,12 @@ export class RespuestaArchivo extends Error {
   enviar(reply: FastifyReply): void {
     void reply
       .status(200)
-      .headers({ 'Content-Type': this.tipo, 'Content-Disposition': `attachment; filename="${this.nombre}"`, [CABECERA_TOTAL]: String(this.filas) })
+      .headers({
+        'Content-Type': this.tipo,
+        'Content-Disposition': `attachment; filename="${this.nombre}"`,
+        [CABECERA_TOTAL]: String(this.filas),
+        [CABECERA_COLUMNAS]: this.columnas.join(','),
+      })
       .send(this.bytes);
   }
 }

@@ -68,7 +68,15 @@ export class Exportes implements BeforeApplicationShutdown {
               413,
             );
             await antes(tabla.filas);
-            listo(new RespuestaArchivo(`${tabla.nombre}.${ending}`, tipo, tabla.filas, salida));
+            listo(
+              new RespuestaArchivo(
+                `${tabla.nombre}.${ending}`,
+                tipo,
+                tabla.filas,
+                tabla.columnas.map((columna) => columna.tipo),
+                salida,
+              ),
+            );
             await pipeline(Readable.from(escribir(tabla)), (bytes) => conPlazo(bytes, control), salida, { signal: control.signal });
             // All of it was taken: that whoever waited goes now is no reason to stop.
             this.enCurso.delete(control);

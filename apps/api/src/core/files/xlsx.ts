@@ -44,7 +44,7 @@ async function* hojaDeDatos({ columnas, lotes, totales, zona }: Tabla, alTermina
   const tipos = columnas.map(({ tipo }) => tipo);
   const fila = (n: number, celdas: readonly Celda[], celda: (valor: Celda, i: number, lugar: string) => string) =>
     `<row r="${n}">${celdas.map((valor, i) => celda(valor, i, `${letras[i]}${n}`)).join('')}</row>`;
-  yield INICIO + columnasXml(columnas.map(anchoDe)) + '<sheetData>';
+  yield `${INICIO}${columnasXml(columnas.map(anchoDe))}<sheetData>`;
   yield fila(
     1,
     columnas.map(({ titulo }) => titulo),

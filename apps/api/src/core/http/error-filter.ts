@@ -91,7 +91,10 @@ export class FiltroErrores implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
-    if (error instanceof RespuestaArchivo) return error.enviar(reply);
+    if (error instanceof RespuestaArchivo) {
+      error.enviar(reply);
+      return;
+    }
     if (error instanceof RespuestaRepetida) {
       const { status, forma } = request.exito ?? { status: 200, forma: undefined };
       // The kept answer is what the use case said; the first time the contract took out of it what a client must not see.

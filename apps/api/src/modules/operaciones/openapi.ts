@@ -95,7 +95,7 @@ function contenido(operationId: string, respuesta: unknown, esquemas: Esquemas):
   return { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } };
 }
 
-function cabecerasDe(estado: number, ruta: AppRoute, esLista: boolean, esDocumento: boolean): Cabecera[] {
+function cabecerasDe(estado: number, ruta: AppRoute, esLista: boolean, esDocumento: boolean, conArchivo = false): Cabecera[] {
   const exito = estado < 300;
   return [
     'X-Request-Id',
@@ -103,6 +103,7 @@ function cabecerasDe(estado: number, ruta: AppRoute, esLista: boolean, esDocumen
     ...(estado === 429 || estado === 503 ? (['Retry-After'] as const) : []),
     ...(exito && llevaClave(ruta) ? (['Idempotent-Replayed', 'X-Audit-Event'] as const) : []),
     ...(exito && esLista ? (['X-Total-Count'] as const) : []),
+    ...(conArchivo ? (['X-Column-Types'] as const) : []),
     ...(estado < 400 && esDocumento ? (['ETag'] as const) : []),
   ];
 }
@@ -117,7 +118,7 @@ function respuestas(operationId: string, ruta: AppRoute, esquemas: Esquemas): Op
     const conArchivo = Number(estado) < 300 && (ruta.metadata as MetadatosRuta).archivo === true;
     const content = conArchivo ? { ...propio, ...ARCHIVOS } : propio;
     const lista = esLista(content?.['application/json']?.schema);
-    const headers = referenciasDe(cabecerasDe(Number(estado), ruta, lista || conArchivo, esDocumento));
+    const headers = referenciasDe(cabecerasDe(Number(estado), ruta, lista || conArchivo, esDocumento, conArchivo));
     return [estado, { description: ESTADOS[Number(estado)] ?? 'Correcto', headers, ...(content === undefined ? {} : { content }) }];
   });
   const mal = [...erroresDe(operationId, ruta)].map(([estado, codigos]): [string, Respuesta] => [

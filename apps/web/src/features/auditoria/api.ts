@@ -1,4 +1,4 @@
-import { auditoria, CABECERA_CORTADO } from '@jornal/contract';
+import { auditoria } from '@jornal/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -51,9 +51,3 @@ export const historialQuery = (recurso: string, id: number) =>
     initialPageParam: '',
     getNextPageParam: ({ siguiente }) => siguiente,
   });
-
-/** The file of what is filtered, and whether there was more: the client answers as bytes what is no JSON. */
-export async function exportarAuditoria(filtros: FiltrosAuditoria): Promise<{ archivo: Blob; cortado: boolean }> {
-  const { body, headers } = await api.exportar({ query: puestos(filtros) });
-  return { archivo: body as unknown as Blob, cortado: headers.has(CABECERA_CORTADO) };
-}

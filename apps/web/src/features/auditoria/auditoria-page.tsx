@@ -1,18 +1,16 @@
-import { type EventoAuditoria, FILAS_EXPORTADAS } from '@jornal/contract';
+import type { EventoAuditoria } from '@jornal/contract';
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { mensajeDe } from '../../lib/api-client';
-import { hoy, numero } from '../../lib/format';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
-import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { auditoriaQuery, exportarAuditoria, type FiltrosAuditoria } from './api';
+import { auditoriaQuery, type FiltrosAuditoria } from './api';
 import clases from './auditoria.module.css';
 import { columnasAuditoria } from './auditoria-columnas';
 import { AuditoriaFiltros } from './auditoria-filtros';
@@ -29,7 +27,11 @@ export default function AuditoriaPage() {
   const { anterior = null, siguiente = null } = consulta.data ?? {};
   return (
     <>
-      <EncabezadoPagina titulo="Auditoría" subtitulo="Quién hizo qué, cuándo y desde dónde" acciones={<Descargar filtros={filtros} />} />
+      <EncabezadoPagina
+        titulo="Auditoría"
+        subtitulo="Quién hizo qué, cuándo y desde dónde"
+        acciones={<Exportar ruta="/api/auditoria/exportar" query={filtros} nombre="Auditoría" />}
+      />
       <Panel sinRelleno nombre="Lista de eventos">
         <BarraHerramientas filtros={<AuditoriaFiltros filtros={filtros} cambiar={cambiar} />} />
         <Tabla
@@ -73,31 +75,6 @@ function Paso({ a, alIr, icono, texto }: { a: string | null; alIr: (pagina: stri
   return (
     <Button variant="default" leftSection={icono} disabled={a === null} onClick={ir}>
       {texto}
-    </Button>
-  );
-}
-
-/** Long enough for two sentences. */
-const LO_QUE_SE_LEE_MS = 12_000;
-
-/** What is filtered as a file, which says when it does not hold everything. */
-function Descargar({ filtros }: { filtros: FiltrosAuditoria }) {
-  const exportar = useMutation({ mutationFn: exportarAuditoria, meta: { sinRefresco: true } });
-  const descargar = async () => {
-    try {
-      const { archivo, cortado } = await exportar.mutateAsync(filtros);
-      const url = URL.createObjectURL(archivo);
-      Object.assign(document.createElement('a'), { href: url, download: `auditoria-${hoy()}.csv` }).click();
-      // The browser reads it after the click is over.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
-      if (cortado) avisos.info(`El archivo trae los ${numero(FILAS_EXPORTADAS)} eventos más recientes. Para tener los demás, descárgalos por fechas.`, LO_QUE_SE_LEE_MS);
-    } catch (error) {
-      avisos.error(mensajeDe(error, 'Error al descargar la auditoría'));
-    }
-  };
-  return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={exportar.isPending} onClick={() => void descargar()}>
-      Descargar CSV
     </Button>
   );
 }

@@ -11,6 +11,7 @@ import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { RangoFechas } from '../../ui/rango-fechas';
@@ -61,6 +62,7 @@ export default function GastosPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por descripción…"
+          acciones={<Exportar ruta="/api/gastos/listar" query={filtros} nombre="Gastos operativos" />}
           filtros={
             <>
               <RangoFechas valor={filtros} alCambiar={cambiar} />

@@ -12,6 +12,7 @@ import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { RangoFechas } from '../../ui/rango-fechas';
@@ -69,6 +70,7 @@ export default function IngresosPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por concepto o categoría…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
+          acciones={<Exportar ruta="/api/servicios/listar-ingresos-adicionales" query={filtros} nombre="Ingresos adicionales" />}
         />
         <Tabla
           nombre="Ingresos Adicionales"

@@ -24,14 +24,18 @@ const esExistencia = (texto: string): texto is Existencia => texto === 'bajo' ||
 
 export type FiltrosArticulos = { page: string; search: string; estado: string; existencia: string; entidad_id: string };
 
+/** What the list is narrowed to, as the contract names it. */
+export const consultaDe = ({ estado, existencia, ...filtros }: FiltrosArticulos) => ({
+  ...puestos(filtros),
+  ...(estadoDe(estado) && { estado: estadoDe(estado) }),
+  ...(esExistencia(existencia) && { [existencia]: 'true' as const }),
+});
+
 /** Items by name, a page at a time; what is left empty filters nothing. */
 export const articulosQuery = ({ estado, existencia, ...filtros }: FiltrosArticulos) =>
   queryOptions({
     queryKey: ['inventario', 'listar', { estado, existencia, ...filtros }],
-    queryFn: ({ signal }) => {
-      const query = { ...puestos(filtros), ...(estadoDe(estado) && { estado: estadoDe(estado) }), ...(esExistencia(existencia) && { [existencia]: 'true' as const }) };
-      return dato(api.listar({ query, fetchOptions: { signal } }));
-    },
+    queryFn: ({ signal }) => dato(api.listar({ query: consultaDe({ estado, existencia, ...filtros }), fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

@@ -9,6 +9,7 @@ import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
@@ -17,7 +18,7 @@ import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
 import { useAccionesArticulo } from './acciones-articulo';
-import { articulosQuery, eliminarArticulo, type FiltrosArticulos } from './api';
+import { articulosQuery, consultaDe, eliminarArticulo, type FiltrosArticulos } from './api';
 import { ArticuloModal } from './articulo-modal';
 import { columnasArticulos } from './articulos-columnas';
 import { FiltrosDeArticulos } from './articulos-filtros';
@@ -73,6 +74,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre…"
           filtros={<FiltrosDeArticulos filtros={filtros} cambiar={cambiar} />}
+          acciones={<Exportar ruta="/api/inventario/listar-inventario" query={consultaDe(filtros)} nombre="Inventario interno" />}
         />
         <Tabla
           nombre="Inventario Interno"

@@ -11,6 +11,7 @@ import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { Confirmar } from '../../ui/confirmar';
+import { Exportar } from '../../ui/exportar';
 import { reparosDe, useConfirmacion } from '../../ui/fuera-de-lo-comun';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
@@ -57,6 +58,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por empleado…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
+          acciones={<Exportar ruta="/api/pagos/listar-pagos" query={filtros} nombre="Pagos registrados" />}
         />
       </div>
       <Tabla

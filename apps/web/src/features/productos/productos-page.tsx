@@ -10,6 +10,7 @@ import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
@@ -89,6 +90,7 @@ export default function ProductosPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre o código…"
           filtros={<FiltrosDeProductos filtros={filtros} cambiar={cambiar} />}
+          acciones={<Exportar ruta="/api/productos/listar-productos" query={filtros} nombre="Productos" />}
         />
         <Tabla
           nombre="Productos"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { Selector } from '../../ui/selector';
@@ -12,9 +13,9 @@ const ESTADOS = [
   { value: 'false', label: 'Pendiente' },
 ];
 
-type Props = { filtros: Filtros; cambiar: (cambio: Partial<Filtros>) => void; sucursal: number | null; conEmpleado: boolean };
+type Props = { filtros: Filtros; exportar: ReactNode; cambiar: (cambio: Partial<Filtros>) => void; sucursal: number | null; conEmpleado: boolean };
 
-export function FiltrosHistorial({ filtros, cambiar, sucursal, conEmpleado }: Props) {
+export function FiltrosHistorial({ filtros, exportar, cambiar, sucursal, conEmpleado }: Props) {
   const { fecha_inicio: desde, fecha_fin: hasta } = filtros;
   // A range is never upside down: the end that was not touched follows the other.
   const cambiarDesde = (dia: string | null) => cambiar({ fecha_inicio: dia ?? '', ...(dia && hasta && dia > hasta && { fecha_fin: dia }) });
@@ -26,6 +27,7 @@ export function FiltrosHistorial({ filtros, cambiar, sucursal, conEmpleado }: Pr
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar en el historial…"
         atajo={false}
+        acciones={exportar}
         filtros={
           <div className={clases.filtros} data-impar={!conEmpleado || undefined}>
             {conEmpleado && (

@@ -8,6 +8,7 @@ import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { repartoDe } from '../../ui/reparto-pago';
@@ -27,7 +28,9 @@ const TAMANOS = [5, 10, 20, 50] as const;
 export function Historial({ sucursal }: { sucursal: string }) {
   const { usuario, esAdmin, soloLoPropio, puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(FILTROS_HISTORIAL);
-  const consulta = useQuery(realizadosQuery({ ...filtros, entidad_id: sucursal, empleado_id: soloLoPropio ? String(usuario.operador?.id ?? '') : filtros.empleado_id }));
+  const suyos = { ...filtros, entidad_id: sucursal, empleado_id: soloLoPropio ? String(usuario.operador?.id ?? '') : filtros.empleado_id };
+  const consulta = useQuery(realizadosQuery(suyos));
+  const exportar = <Exportar ruta="/api/servicios/listar-servicios-realizados" query={suyos} nombre="Servicios realizados" />;
   const anulacion = useDialogo<ServicioRealizado>();
   const detalle = useDialogo<ServicioRealizado>();
 
@@ -44,7 +47,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
 
   return (
     <Panel sinRelleno className={clases.historial} titulo={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}>
-      <FiltrosHistorial filtros={filtros} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!soloLoPropio} />
+      <FiltrosHistorial filtros={filtros} exportar={exportar} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!soloLoPropio} />
       <Tabla
         nombre={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}
         registro="servicio_realizado"

@@ -8,6 +8,7 @@ import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -61,6 +62,7 @@ export default function VentasPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por producto o vendedor…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
+          acciones={<Exportar ruta="/api/ventas/listar-ventas" query={filtros} nombre="Ventas" />}
         />
         <Tabla
           nombre="Ventas"

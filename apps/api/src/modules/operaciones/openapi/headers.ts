@@ -7,6 +7,11 @@ export const CABECERAS = {
   'Retry-After': { descripcion: 'Cuántos segundos esperar antes de intentar de nuevo.', ejemplo: 5, tipo: 'integer' },
   'Idempotent-Replayed': { descripcion: '`true` si esta es la respuesta guardada de la primera vez que llegó la misma clave.', ejemplo: 'true', tipo: 'string' },
   'X-Total-Count': { descripcion: 'Cuántas filas hay en total, también cuando la lista llega recortada.', ejemplo: 12, tipo: 'integer' },
+  'X-Column-Types': {
+    descripcion: 'Qué trae cada columna del archivo, una palabra por cada una: texto, dinero, entero, porcentaje, fecha, mes, hora o instante.',
+    ejemplo: 'fecha,texto,dinero',
+    tipo: 'string',
+  },
   'X-Audit-Event': {
     descripcion: 'El cambio que quedó en la auditoría, si quien lo hizo puede deshacerlo: `POST /api/auditoria/{entidadId}/{id}/deshacer`.',
     ejemplo: '1-42',

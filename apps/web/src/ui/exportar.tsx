@@ -1,0 +1,67 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { mensajeDe } from '../lib/api-client';
+import { descargarArchivo, type ListaEnTexto, traerLista } from '../lib/descargar';
+import { avisos } from './avisos';
+import { ListaImpresa } from './lista-impresa';
+import { useImpresion } from './use-impresion';
+
+type Props = {
+  /** The route of the list, and what it is narrowed to. */
+  ruta: `/api/${string}`;
+  query: Record<string, string | undefined>;
+  /** What the list is called on paper. */
+  nombre: string;
+};
+
+/** Above a list: what its filters and its order show, whole, as a file or on paper. */
+export function Exportar({ ruta, query, nombre }: Props) {
+  const [ocupado, setOcupado] = useState(false);
+  const [lista, setLista] = useState<ListaEnTexto | null>(null);
+  const { imprimir, hoja } = useImpresion(lista && <ListaImpresa nombre={nombre} lista={lista} />);
+  const salida = useRef<AbortController | null>(null);
+  useEffect(() => () => salida.current?.abort(), []);
+  useEffect(() => {
+    if (lista) imprimir('a4');
+  }, [lista, imprimir]);
+
+  const { page: _, per_page: __, ...filtros } = query;
+  const hacer = async (trabajo: (signal: AbortSignal) => Promise<unknown>) => {
+    salida.current = new AbortController();
+    const { signal } = salida.current;
+    setOcupado(true);
+    try {
+      await trabajo(signal);
+    } catch (error) {
+      if (!signal.aborted) avisos.error(mensajeDe(error, 'Error al exportar la lista'));
+    } finally {
+      if (!signal.aborted) setOcupado(false);
+    }
+  };
+  const bajar = (formato: 'csv' | 'excel') => hacer((signal) => descargarArchivo(ruta, { query: { ...filtros, formato } }, { signal }));
+
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={ocupado} aria-label={`Exportar ${nombre}`}>
+            Exportar
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void bajar('excel')}>
+            Excel
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void bajar('csv')}>
+            CSV
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void hacer(async (signal) => setLista(await traerLista(ruta, filtros, signal)))}>
+            Imprimir
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {hoja}
+    </>
+  );
+}
