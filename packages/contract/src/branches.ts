@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import {
   c,
+  conFormatoYSolo,
   conMensaje,
   correo,
   dinero,
@@ -73,10 +74,10 @@ export const branches = c.router(
     listar: {
       method: 'GET',
       path: '/api/branches',
-      query: conArchivadas,
+      query: conArchivadas.extend(conFormatoYSolo),
       responses: { ...erroresComunes, 200: z.array(branch) },
       summary: 'Sucursales',
-      metadata: acceso('entidades.ver'),
+      metadata: acceso('entidades.ver', { archivo: true }),
     },
     obtener: { method: 'GET', path: '/api/branches/:id', pathParams, responses: { ...erroresComunes, 200: branch }, summary: 'Una sucursal', metadata: acceso('entidades.ver') },
     deCliente: {

@@ -3,6 +3,7 @@ import { acceso } from './access.js';
 import { conArchivadas } from './branches.js';
 import {
   c,
+  conFormato,
   conMensaje,
   dia,
   dinero,
@@ -140,10 +141,10 @@ export const cajaMenor = c.router(
       method: 'GET',
       path: '/api/caja-menor/listar-cajas/:id',
       pathParams: z.object({ id: entidadTexto }),
-      query: paginaQuery.omit({ search: true }).extend({ medio: medio.optional() }),
+      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, medio: medio.optional() }),
       responses: { ...erroresComunes, 200: caja.extend({ movimientos: pagina(movimientoCaja) }) },
       summary: 'Una caja y sus movimientos, los más recientes primero',
-      metadata: acceso('caja_menor.ver'),
+      metadata: acceso('caja_menor.ver', { archivo: true }),
     },
     mover: {
       method: 'POST',
@@ -164,10 +165,10 @@ export const cajaMenor = c.router(
     arqueos: {
       method: 'GET',
       path: '/api/caja-menor/arqueos',
-      query: paginaQuery.omit({ search: true }).extend({ entidad_id: entidadTexto.optional() }),
+      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, entidad_id: entidadTexto.optional() }),
       responses: { ...erroresComunes, 200: pagina(arqueo.omit({ causas: true })) },
       summary: 'Arqueos, los más recientes primero',
-      metadata: acceso('caja_menor.ver'),
+      metadata: acceso('caja_menor.ver', { archivo: true }),
     },
     arqueo: {
       method: 'GET',

@@ -4,6 +4,7 @@ import { opcional } from './agenda.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import {
   c,
+  conFormato,
   conMensaje,
   correo,
   dia,
@@ -157,6 +158,7 @@ export const citas = c.router(
       method: 'GET',
       path: '/api/agenda/citas',
       query: paginaQuery.extend({
+        ...conFormato,
         entidad_id: entidadTexto.optional(),
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
@@ -169,7 +171,7 @@ export const citas = c.router(
       responses: { ...erroresComunes, 200: pagina(cita) },
       summary: 'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés',
       description: `Se busca por nombre, teléfono, correo y servicio. La lista y su total llegan hasta ${CITAS_LISTADAS} citas: a las demás se llega con fechas o buscando.`,
-      metadata: acceso('agendas.ver'),
+      metadata: acceso('agendas.ver', { archivo: true }),
     },
     obtener: {
       method: 'GET',

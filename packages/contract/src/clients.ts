@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
+import {
+  c,
+  conFormatoYSolo,
+  conMensaje,
+  contrasenaNueva,
+  correo,
+  direccionCorreo,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  motivoQuery,
+  soloMensaje,
+  texto,
+  textoRequerido,
+} from './common.js';
 
 const MENSAJE_DIA = 'El día debe estar entre 0 (Domingo) y 6 (Sábado)';
 const dia = z.int({ error: MENSAJE_DIA }).min(0, { error: MENSAJE_DIA }).max(6, { error: MENSAJE_DIA });
@@ -45,7 +60,14 @@ export const clients = c.router(
       summary: 'Buscar clientes por nombre, nombre comercial o NIT',
       metadata: acceso('entidades.ver'),
     },
-    listar: { method: 'GET', path: '/api/clients', responses: { ...erroresComunes, 200: z.array(client) }, summary: 'Clientes', metadata: acceso('entidades.ver') },
+    listar: {
+      method: 'GET',
+      path: '/api/clients',
+      query: z.strictObject(conFormatoYSolo),
+      responses: { ...erroresComunes, 200: z.array(client) },
+      summary: 'Clientes',
+      metadata: acceso('entidades.ver', { archivo: true }),
+    },
     obtener: { method: 'GET', path: '/api/clients/:id', pathParams, responses: { ...erroresComunes, 200: client }, summary: 'Un cliente', metadata: acceso('entidades.ver') },
     crear: {
       method: 'POST',

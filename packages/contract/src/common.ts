@@ -225,6 +225,14 @@ export type FormatoArchivo = (typeof FORMATOS_ARCHIVO)[number];
 export const formatoArchivo = z.enum(FORMATOS_ARCHIVO, { error: 'El formato debe ser csv o excel' });
 /** A list that may be asked for as a file: whole, with the filters and the order it has on screen. */
 export const conFormato = { formato: formatoArchivo.optional() };
+/** The same of a list without pages, which a screen narrows and orders by itself: `solo` are those it shows, in their order. */
+export const conFormatoYSolo = {
+  ...conFormato,
+  solo: z
+    .string()
+    .regex(/^\d{1,16}(,\d{1,16}){0,999}$/, { error: 'La selección no es válida' })
+    .optional(),
+};
 /** As many rows as a file holds. */
 export const FILAS_DE_ARCHIVO = 1_000_000;
 /** The answer of a route that makes a file: its bytes as they are, sent while they are made. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, pagina, paginaQuery, sinCuerpo } from './common.js';
+import { c, conFormato, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, pagina, paginaQuery, sinCuerpo } from './common.js';
 
 export const ESTADOS_CORREO = ['Pendiente', 'Enviado', 'Fallido'] as const;
 export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];
@@ -38,12 +38,12 @@ export const correos = c.router(
     listar: {
       method: 'GET',
       path: '/api/correo',
-      query: paginaQuery.extend({ estado: z.enum(ESTADOS_CORREO, { error: 'El estado no es válido' }).optional() }),
+      query: paginaQuery.extend({ ...conFormato, estado: z.enum(ESTADOS_CORREO, { error: 'El estado no es válido' }).optional() }),
       // Whether there is a server to deliver to: without one everything waits.
       responses: { ...erroresComunes, 200: pagina(correoFila).extend({ servidor: z.boolean() }) },
       summary: 'Correos, los más recientes primero, por dirección o asunto',
       description: 'Quien no es administrador ve los que van a cuentas de su sucursal.',
-      metadata: acceso('usuarios.ver'),
+      metadata: acceso('usuarios.ver', { archivo: true }),
     },
     obtener: {
       method: 'GET',

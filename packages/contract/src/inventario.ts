@@ -192,10 +192,10 @@ export const inventario = c.router(
       method: 'GET',
       path: '/api/inventario/movimientos/:id',
       pathParams,
-      query: paginaQuery.omit({ search: true }),
+      query: paginaQuery.omit({ search: true }).extend(conFormato),
       responses: { ...erroresComunes, 200: pagina(movimientoArticulo) },
       summary: 'Movimientos de un artículo, los más recientes primero',
-      metadata: acceso('inventario.ver'),
+      metadata: acceso('inventario.ver', { archivo: true }),
     },
     actualizarPaquetes: {
       method: 'PUT',

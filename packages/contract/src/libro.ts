@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, dia, dinero, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, persona, referencia } from './common.js';
+import { c, conFormato, dia, dinero, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, persona, referencia } from './common.js';
 
 /**
  * The accounts of the book. A row moves one positive amount from `haber` to `debe`, so it balances by construction;
@@ -72,6 +72,7 @@ export const libro = c.router(
       method: 'GET',
       path: '/api/libro/asientos',
       query: paginaQuery.omit({ search: true }).extend({
+        ...conFormato,
         cuenta: cuentaFiltro.optional(),
         contra: cuentaFiltro.optional(),
         entidad_id: entidadTexto.optional(),
@@ -84,7 +85,7 @@ export const libro = c.router(
       responses: { ...erroresComunes, 200: pagina(asiento).extend({ total: dinero }) },
       summary: 'Los asientos que forman una cifra, los más recientes primero; `total` es la cifra',
       description: '`cuenta` y `contra` dejan los asientos entre dos cuentas o familias: `cuenta=ingresos&contra=caja.efectivo` es lo que entró en efectivo.',
-      metadata: acceso('dashboard.negocio'),
+      metadata: acceso('dashboard.negocio', { archivo: true }),
     },
   },
   { strictStatusCodes: true },

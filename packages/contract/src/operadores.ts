@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import {
   c,
+  conFormatoYSolo,
   conMensaje,
   contrasenaNueva,
   correo,
@@ -66,10 +67,10 @@ export const operadores = c.router(
     listar: {
       method: 'GET',
       path: '/api/operadores/listar-operador',
-      query: entidadQuery,
+      query: entidadQuery.extend(conFormatoYSolo),
       responses: { ...erroresComunes, 200: z.array(operador) },
       summary: 'Operadores, por nombre',
-      metadata: acceso('sesion'),
+      metadata: acceso('sesion', { archivo: true }),
     },
     perfil: {
       method: 'GET',

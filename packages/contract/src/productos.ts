@@ -211,10 +211,10 @@ export const productos = c.router(
       method: 'GET',
       path: '/api/productos/movimientos/:id',
       pathParams,
-      query: paginaQuery.omit({ search: true }),
+      query: paginaQuery.omit({ search: true }).extend(conFormato),
       responses: { ...erroresComunes, 200: pagina(movimientoStock) },
       summary: 'Movimientos de un producto, los más recientes primero',
-      metadata: acceso('productos.ver'),
+      metadata: acceso('productos.ver', { archivo: true }),
     },
     importar: {
       method: 'POST',

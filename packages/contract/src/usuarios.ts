@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import {
   c,
+  conFormato,
   conMensaje,
   correo,
   direccionCorreo,
@@ -62,11 +63,11 @@ export const usuarios = c.router(
     listar: {
       method: 'GET',
       path: '/api/usuarios',
-      query: paginaQuery.extend({ estado: z.enum(ESTADOS_USUARIO, { error: 'El estado no es válido' }).optional(), role_id: idTexto.optional() }),
+      query: paginaQuery.extend({ ...conFormato, estado: z.enum(ESTADOS_USUARIO, { error: 'El estado no es válido' }).optional(), role_id: idTexto.optional() }),
       responses: { ...erroresComunes, 200: pagina(usuario) },
       summary: 'Usuarios por nombre, con su rol, su operador, su sucursal y su último ingreso',
       description: '`search` busca en el nombre, el correo y el rol, sin importar mayúsculas ni tildes. Un administrador ve todos; los demás, los de su sucursal.',
-      metadata: acceso('usuarios.ver'),
+      metadata: acceso('usuarios.ver', { archivo: true }),
     },
     obtener: {
       method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conMensaje, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
+import { c, conFormatoYSolo, conMensaje, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
 
 export const zone = z.object({
   id,
@@ -33,7 +33,14 @@ export const zones = c.router(
       summary: 'Buscar zonas por nombre o descripción',
       metadata: acceso('entidades.ver'),
     },
-    listar: { method: 'GET', path: '/api/zones', responses: { ...erroresComunes, 200: z.array(zone) }, summary: 'Zonas', metadata: acceso('entidades.ver') },
+    listar: {
+      method: 'GET',
+      path: '/api/zones',
+      query: z.strictObject(conFormatoYSolo),
+      responses: { ...erroresComunes, 200: z.array(zone) },
+      summary: 'Zonas',
+      metadata: acceso('entidades.ver', { archivo: true }),
+    },
     obtener: { method: 'GET', path: '/api/zones/:id', pathParams, responses: { ...erroresComunes, 200: zone }, summary: 'Una zona', metadata: acceso('entidades.ver') },
     crear: {
       method: 'POST',

@@ -3,7 +3,24 @@ import { readXlsx } from 'hucre';
 import { z } from 'zod';
 import { rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
 import { abrirApp, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearArticulo, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar, vender } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearAgenda,
+  crearArticulo,
+  crearCita,
+  crearCliente,
+  crearHorario,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  crearZona,
+  type Empleado,
+  registrar,
+  vender,
+} from '../crear.js';
 
 const HOY = '2026-11-18';
 const CANARIO = 'canario-de-otra-sucursal';
@@ -22,8 +39,7 @@ describe('Las listas como archivo', () => {
   beforeAll(async () => {
     prueba = await abrirApp({ config: { EXPORTS_PER_MINUTE: 1_000 } });
     admin = await crearAdmin(prueba);
-    const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
-    const norte = (await crearSucursal(admin, { name: `${CANARIO} norte` })).id;
+    const [centro, norte] = await Promise.all([sucursalDe('Centro'), sucursalDe(CANARIO)]);
     sara = await crearSupervisor(admin, { entidad_id: centro });
     const { role_id } = (await prueba.sql<{ role_id: number }>('SELECT role_id FROM usuario WHERE id = $1', [sara.usuario_id]))[0] as { role_id: number };
     await prueba.sql('UPDATE role_permiso SET estado = true WHERE role_id = $1', [role_id]);
@@ -31,32 +47,52 @@ describe('Las listas como archivo', () => {
       [centro, 'Centro'],
       [norte, CANARIO],
     ] as const) {
-      const operador = await crearOperador(admin, { entidad_id, nombre: marca });
+      const operador = await crearOperador(admin, { entidad_id, nombre: marca, email: `${marca.toLowerCase()}@jornal.test` });
       const servicio = await crearServicio(admin, { nombre: `${marca} corte`, precio: 25_000, entidad_id });
       await registrar(operador, { empleado_id: operador.id, total: 25_000, servicios: [{ servicio_id: servicio.id }] });
       await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: operador.id, monto: 4_000, fecha: HOY, estado: false }).expect(201);
-      await admin.api.post('/api/gastos/crear').send({ descripcion: `=${marca}`, monto: 1_000, fecha: HOY, entidad_id }).expect(201);
+      await admin.api
+        .post('/api/gastos/crear')
+        .send({ descripcion: `=${marca}`, monto: 1_000, fecha: HOY, entidad_id })
+        .expect(201);
       const ingreso = { concepto: marca, tipo: 'otro', monto: 1_000, metodo_pago: 'efectivo', monto_efectivo: 1_000, monto_transferencia: 0, fecha: HOY, entidad_id };
       await admin.api.post('/api/servicios/crear-ingreso-adicional').send(ingreso).expect(201);
       await vender(admin, await crearProducto(admin, { nombre: `${marca} cera`, entidad_id }), 2, { observaciones: marca });
       await crearArticulo(admin, { nombre: `${marca} toalla`, entidad_id });
+      await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado: 20_000, observaciones: marca }).expect(201);
+      const agenda = await crearAgenda(admin, { operador_id: operador.id, nombre: marca });
+      await crearCita(admin, await crearHorario(admin, { agenda_id: agenda.id }), { cliente_nombre: marca, cliente_telefono: '+573001112233' });
     }
   });
   afterAll(() => prueba.cerrar());
+
+  async function sucursalDe(marca: string): Promise<number> {
+    const client = await crearCliente(admin, { name: `${marca} cliente` });
+    await crearZona(admin, { name: `${marca} zona`, client_id: client.id });
+    return (await crearSucursal(admin, { name: marca, client_id: client.id })).id;
+  }
 
   const bytesDe = (respuesta: NodeJS.ReadableStream, listo: (error: Error | null, bytes: Buffer) => void) => {
     const trozos: Buffer[] = [];
     respuesta.on('data', (t: Buffer) => trozos.push(t)).on('end', () => listo(null, Buffer.concat(trozos)));
   };
-  const archivo = (quien: Actor, ruta: string, query: object) => quien.api.get(ruta).query(query).buffer(true).parse(bytesDe as never);
+  const archivo = (quien: Actor, ruta: string, query: object) =>
+    quien.api
+      .get(ruta)
+      .query(query)
+      .buffer(true)
+      .parse(bytesDe as never);
 
   it('son las que debe haber', () => {
-    expect(LISTAS.length).toBeGreaterThan(7);
+    expect(LISTAS.length).toBeGreaterThan(16);
   });
 
   it.each(LISTAS)('%s: todas sus filas, las de una sucursal para quien es de ella, y queda anotado quién las pidió', async (ruta) => {
     const deTodas = await archivo(admin, ruta, { formato: 'csv' }).expect(200);
-    expect(deTodas.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+-2026-11-18\.csv"$/) });
+    expect(deTodas.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+-2026-11-18\.csv"$/),
+    });
     expect(String(deTodas.body)).toContain(CANARIO);
 
     const suyo = await archivo(sara, ruta, { formato: 'excel' }).expect(200);
@@ -68,9 +104,30 @@ describe('Las listas como archivo', () => {
     expect(datos).toHaveLength(1 + filas + conTotales);
     expect(parametros).toEqual(expect.arrayContaining([['Filas', filas]]));
 
-    const [rastro] = await prueba.sql<{ usuario_id: number; despues: Record<string, unknown> }>(`SELECT usuario_id, despues FROM auditoria WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`);
+    const [rastro] = await prueba.sql<{ usuario_id: number; despues: Record<string, unknown> }>(
+      `SELECT usuario_id, despues FROM auditoria WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`,
+    );
     expect(rastro).toMatchObject({ usuario_id: sara.usuario_id, despues: { formato: 'excel', filas } });
     expect((await sara.api.get(ruta).query({ formato: 'pdf' }).expect(400)).body.message).toBe('El formato debe ser csv o excel');
+  });
+
+  it('de lo que una pantalla filtra por su cuenta, trae lo que ella muestra y en su orden', async () => {
+    const ids = (await admin.api.get('/api/operadores/listar-operador').expect(200)).body.map(({ id }: { id: number }) => id) as number[];
+    const [a, b] = [ids.at(-1) as number, ids[0] as number];
+    const { body, headers } = await archivo(admin, '/api/operadores/listar-operador', { formato: 'excel', solo: `${a},${b},999999` }).expect(200);
+    const nombres = (await readXlsx(body)).sheets[0]?.rows.slice(1).map(([nombre]) => nombre);
+    const deTodos = (await readXlsx((await archivo(admin, '/api/operadores/listar-operador', { formato: 'excel' })).body)).sheets[0]?.rows.slice(1).map(([nombre]) => nombre);
+    expect([headers['x-total-count'], nombres]).toEqual(['2', [deTodos?.at(-1), deTodos?.[0]]]);
+  });
+
+  it('trae los movimientos de una caja y de un producto', async () => {
+    const { id } = (await admin.api.get('/api/productos/listar-productos').expect(200)).body.data[0];
+    const deProducto = String((await archivo(admin, `/api/productos/movimientos/${id}`, { formato: 'csv' }).expect(200)).body);
+    expect(deProducto).toContain(';Salida;2;');
+    const ruta = `/api/caja-menor/listar-cajas/${sara.entidad_id}`;
+    const { saldo_efectivo } = (await sara.api.get(ruta).expect(200)).body;
+    const deCaja = String((await archivo(sara, ruta, { formato: 'csv', medio: 'efectivo' }).expect(200)).body);
+    expect(deCaja.trimEnd().split('\r\n').at(-1)).toBe(`Total;;;${saldo_efectivo};;`);
   });
 
   it('trae lo que dejan sus filtros y en su orden, y lo que se buscó no queda en la auditoría', async () => {

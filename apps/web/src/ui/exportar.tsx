@@ -13,10 +13,12 @@ type Props = {
   query: Record<string, string | undefined>;
   /** What the list is called on paper. */
   nombre: string;
+  /** Of a list that the server sends whole and the screen narrows: what it shows, in its order. */
+  solo?: ReadonlyArray<{ id: number }> | undefined;
 };
 
 /** Above a list: what its filters and its order show, whole, as a file or on paper. */
-export function Exportar({ ruta, query, nombre }: Props) {
+export function Exportar({ ruta, query, nombre, solo }: Props) {
   const [ocupado, setOcupado] = useState(false);
   const [lista, setLista] = useState<ListaEnTexto | null>(null);
   const { imprimir, hoja } = useImpresion(lista && <ListaImpresa nombre={nombre} lista={lista} />);
@@ -26,7 +28,8 @@ export function Exportar({ ruta, query, nombre }: Props) {
     if (lista) imprimir('a4');
   }, [lista, imprimir]);
 
-  const { page: _, per_page: __, ...filtros } = query;
+  const { page: _, per_page: __, ...deUrl } = query;
+  const filtros = solo === undefined ? deUrl : { ...deUrl, solo: solo.map(({ id }) => id).join(',') };
   const hacer = async (trabajo: (signal: AbortSignal) => Promise<unknown>) => {
     salida.current = new AbortController();
     const { signal } = salida.current;
@@ -45,7 +48,7 @@ export function Exportar({ ruta, query, nombre }: Props) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={ocupado} aria-label={`Exportar ${nombre}`}>
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={ocupado} disabled={solo?.length === 0} aria-label={`Exportar ${nombre}`}>
             Exportar
           </Button>
         </Menu.Target>

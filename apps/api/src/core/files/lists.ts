@@ -25,7 +25,7 @@ export type Leida<F> = { filas: number; lotes: AsyncIterable<readonly F[]> };
 /** Rows of a list that are read at once for a file. */
 const POR_LECTURA = 2_000;
 /** They say which part, or hold what somebody typed: neither is a filter that the audit trail should keep. */
-const NO_SON_FILTROS = ['formato', 'page', 'per_page', 'cursor', 'search', 'busca', 'orden', 'sentido'];
+const NO_SON_FILTROS = ['formato', 'solo', 'page', 'per_page', 'cursor', 'search', 'busca', 'orden', 'sentido'];
 
 /** Lists as files: what their filters and their order show, whole. */
 @Injectable()
@@ -38,16 +38,16 @@ export class Listas {
   ) {}
 
   /** What is asked for or, where a kind of file is, all of it in one: read as on screen, page by page where it has pages, from one picture of the database. */
-  async responder<F, Q extends { formato?: FormatoArchivo | undefined }, R extends Respuesta<F> | ListaSimple<F>>(
+  async responder<F, Q extends { formato?: FormatoArchivo | undefined; solo?: string | undefined }, R extends Respuesta<F> | ListaSimple<F>>(
     quien: Quien,
     lista: Lista<F>,
     query: Q,
     leer: (query: Q) => Promise<R & (Respuesta<F> | R)>,
   ): Promise<R> {
-    const { formato } = query;
+    const { formato, solo } = query;
     if (formato === undefined) return leer(query);
     throw await this.archivo(quien, lista, formato, query, async (lector) => {
-      const parte = async (page: number) => enParte<F>(await this.db.desde(lector, () => leer({ ...query, page, per_page: POR_LECTURA })));
+      const parte = async (page: number) => enParte<F>(await this.db.desde(lector, () => leer({ ...query, page, per_page: POR_LECTURA })), solo);
       const primera = await parte(1);
       async function* lotes(): AsyncGenerator<readonly F[]> {
         yield primera.filas;
@@ -87,7 +87,7 @@ export class Listas {
   }
 
   private parametros(titulo: string, filas: number, filtros: Filtros): Parametro[] {
-    const puestos = Object.entries(filtros).filter(([clave, valor]) => !['page', 'per_page', 'cursor'].includes(clave) && valor !== undefined && valor !== '');
+    const puestos = Object.entries(filtros).filter(([clave, valor]) => !['formato', 'solo', 'page', 'per_page', 'cursor'].includes(clave) && valor !== undefined && valor !== '');
     return [
       { nombre: 'Lista', valor: titulo },
       ...puestos.map(([clave, valor]) => ({ nombre: PALABRAS_CAMPO[clave] ?? clave, valor: String(valor) })),
@@ -115,9 +115,18 @@ function enCeldas<F>(columnas: ReadonlyArray<ColumnaDeLista<F>>, fila: F, sumas:
 }
 
 /** What a list answered: a page of it, or all of it. */
-function enParte<F>(leida: Respuesta<F> | ListaSimple<F>): { filas: readonly F[]; total: number } {
-  if (Array.isArray(leida)) return { filas: leida, total: leida.length };
+function enParte<F>(leida: Respuesta<F> | ListaSimple<F>, solo?: string): { filas: readonly F[]; total: number } {
+  if (Array.isArray(leida)) {
+    const filas = solo === undefined ? leida : elegidas(leida, solo);
+    return { filas, total: filas.length };
+  }
   return { filas: leida.data, total: leida instanceof ListaSimple ? leida.data.length : leida.pagination.total };
+}
+
+/** Those that are named, in that order. */
+function elegidas<F>(filas: readonly F[], solo: string): F[] {
+  const porId = new Map(filas.map((fila) => [String((fila as { id?: unknown }).id), fila]));
+  return solo.split(',').flatMap((id) => porId.get(id) ?? []);
 }
 
 /** A person as people call them. */

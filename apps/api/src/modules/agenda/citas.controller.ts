@@ -1,10 +1,13 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
 import type { Sesion } from '../../core/session.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
+import { CITAS } from './citas.archivo.js';
 import { CitasQueries } from './citas.queries.js';
 import { CitasService } from './citas.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
@@ -18,12 +21,13 @@ export class CitasController {
     private readonly queries: CitasQueries,
     private readonly historial: CitaHistorialQueries,
     private readonly personas: PersonasQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.citas)
-  handler(@SesionActual() sesion: Sesion, @AnotarTotal() anotar: Anotar) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.citas, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, CITAS, query, (q) => this.queries.listar(sesion, q)) }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       historial: async ({ params }) => ({ status: 200, body: anotar(await this.historial.listar(sesion, params.id)) }),
       crear: async ({ body }) => ({ status: 201, body: await this.citas.crear(sesion, body) }),

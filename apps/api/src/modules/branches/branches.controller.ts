@@ -1,9 +1,12 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
 import { ArchivarSucursalService } from './archivar.service.js';
+import { SUCURSALES } from './archivo.js';
 import { BranchesQueries } from './branches.queries.js';
 import { BranchesService } from './branches.service.js';
 
@@ -13,6 +16,7 @@ export class BranchesController {
     private readonly branches: BranchesService,
     private readonly archivo: ArchivarSucursalService,
     private readonly queries: BranchesQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.entidades)
@@ -23,9 +27,12 @@ export class BranchesController {
   }
 
   @TsRestHandler(contract.branches)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.branches, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query.archivadas === 'true') }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, SUCURSALES, query, (q) => this.queries.listar(sesion, q.archivadas === 'true')),
+      }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       deCliente: async ({ params }) => ({ status: 200, body: await this.queries.deCliente(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.branches.crear(sesion, body) }),

@@ -1,8 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { ARQUEOS, MOVIMIENTOS } from './archivo.js';
 import { CajaMenorQueries } from './caja-menor.queries.js';
 import { CajaMenorService } from './caja-menor.service.js';
 
@@ -11,16 +14,21 @@ export class CajaMenorController {
   constructor(
     private readonly caja: CajaMenorService,
     private readonly queries: CajaMenorQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.cajaMenor)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.cajaMenor, {
       listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query.archivadas === 'true') }),
-      obtener: async ({ params, query }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id, query) }),
+      obtener: async ({ params, query }) => {
+        const movimientos = async (q: typeof query) => (await this.queries.obtener(sesion, params.id, q)).movimientos;
+        if (query.formato !== undefined) await this.listas.responder({ sesion, espera }, MOVIMIENTOS, { ...query, entidad_id: params.id }, movimientos);
+        return { status: 200, body: await this.queries.obtener(sesion, params.id, query) };
+      },
       mover: async ({ body }) => ({ status: 201, body: await this.caja.mover(sesion, body) }),
       contar: async ({ body }) => ({ status: 201, body: await this.caja.contar(sesion, body) }),
-      arqueos: async ({ query }) => ({ status: 200, body: await this.queries.arqueos(sesion, query) }),
+      arqueos: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, ARQUEOS, query, (q) => this.queries.arqueos(sesion, q)) }),
       arqueo: async ({ params }) => ({ status: 200, body: await this.queries.arqueo(sesion, params.id) }),
     });
   }

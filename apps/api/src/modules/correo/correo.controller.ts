@@ -1,8 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { CORREOS } from './archivo.js';
 import { CorreoQueries } from './correo.queries.js';
 import { CorreoService } from './correo.service.js';
 
@@ -11,12 +14,13 @@ export class CorreoController {
   constructor(
     private readonly correo: CorreoService,
     private readonly queries: CorreoQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.correos)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.correos, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, CORREOS, query, (q) => this.queries.listar(sesion, q)) }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       reenviar: async ({ params }) => ({ status: 200, body: await this.correo.reenviar(sesion, params.id) }),
       enlace: async ({ params }) => ({ status: 200, body: await this.correo.enlace(sesion, params.id) }),

@@ -1,4 +1,4 @@
-import type { Articulo } from '@jornal/contract';
+import type { Articulo, MovimientoArticulo } from '@jornal/contract';
 import type { Lista } from '../../core/files/lists.js';
 
 const ESTADOS = { activo: 'Activo', inactivo: 'Inactivo', agotado: 'Agotado' } as const;
@@ -15,5 +15,19 @@ export const ARTICULOS: Lista<Articulo> = {
     { titulo: 'Tamaño del paquete', tipo: 'entero', de: ({ tamanio_paquete }) => tamanio_paquete },
     { titulo: 'Costo unitario', tipo: 'dinero', de: ({ costo_unitario }) => costo_unitario },
     { titulo: 'Valor total', tipo: 'dinero', suma: true, de: ({ valor_total }) => valor_total },
+  ],
+};
+
+/** What became of the units of one of them. */
+export const MOVIMIENTOS: Lista<MovimientoArticulo> = {
+  nombre: 'movimientos',
+  titulo: 'Movimientos de un artículo',
+  columnas: [
+    { titulo: 'Cuándo', tipo: 'instante', de: ({ created_at }) => created_at },
+    { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => (tipo === 'entrada' ? 'Entrada' : 'Salida') },
+    { titulo: 'Unidades', tipo: 'entero', de: ({ cantidad_movimiento }) => cantidad_movimiento },
+    { titulo: 'Había', tipo: 'entero', de: ({ cantidad_anterior }) => cantidad_anterior },
+    { titulo: 'Quedó', tipo: 'entero', de: ({ cantidad_nueva }) => cantidad_nueva },
+    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.email },
   ],
 };

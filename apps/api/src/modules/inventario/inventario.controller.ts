@@ -5,7 +5,7 @@ import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
-import { ARTICULOS } from './archivo.js';
+import { ARTICULOS, MOVIMIENTOS } from './archivo.js';
 import { ImportarInventarioService } from './importar-inventario.service.js';
 import { InventarioQueries } from './inventario.queries.js';
 import { InventarioService } from './inventario.service.js';
@@ -30,7 +30,10 @@ export class InventarioController {
       estadisticas: async ({ query }) => ({ status: 200, body: await this.queries.estadisticas(sesion, query.entidad_id) }),
       actualizarStock: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizarStock(sesion, params.id, body) }),
       cambiarEstado: async ({ params, body }) => ({ status: 200, body: await this.inventario.cambiarEstado(sesion, params.id, body.estado) }),
-      movimientos: async ({ params, query }) => ({ status: 200, body: await this.queries.movimientos(sesion, params.id, query) }),
+      movimientos: async ({ params, query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, MOVIMIENTOS, query, (q) => this.queries.movimientos(sesion, params.id, q)),
+      }),
       actualizarPaquetes: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizarPaquetes(sesion, params.id, body) }),
       paquetes: async ({ params }) => ({ status: 200, body: await this.queries.paquetes(sesion, params.id) }),
       importar: async ({ query, body }) => ({ status: query.simular === 'true' ? 200 : 201, body: await this.importacion.importar(sesion, body, query) }),

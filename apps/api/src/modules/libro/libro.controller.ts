@@ -1,16 +1,24 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { ASIENTOS } from './archivo.js';
 import { LibroQueries } from './libro.queries.js';
 
 @Controller()
 export class LibroController {
-  constructor(private readonly queries: LibroQueries) {}
+  constructor(
+    private readonly queries: LibroQueries,
+    private readonly listas: Listas,
+  ) {}
 
   @TsRestHandler(contract.libro)
-  handler(@SesionActual() sesion: Sesion) {
-    return tsRestHandler(contract.libro, { asientos: async ({ query }) => ({ status: 200, body: await this.queries.asientos(sesion, query) }) });
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+    return tsRestHandler(contract.libro, {
+      asientos: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, ASIENTOS, query, (q) => this.queries.asientos(sesion, q)) }),
+    });
   }
 }

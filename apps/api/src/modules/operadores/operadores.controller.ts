@@ -1,8 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { OPERADORES } from './archivo.js';
 import { OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
 
@@ -11,12 +14,13 @@ export class OperadoresController {
   constructor(
     private readonly operadores: OperadoresService,
     private readonly queries: OperadoresQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.operadores)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.operadores, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query.entidad_id) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, OPERADORES, query, (q) => this.queries.listar(sesion, q.entidad_id)) }),
       perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({ status: 200, body: await this.operadores.modificar(sesion, params.id, body) }),

@@ -1,4 +1,4 @@
-import type { Producto } from '@jornal/contract';
+import type { MovimientoStock, Producto } from '@jornal/contract';
 import type { Lista } from '../../core/files/lists.js';
 
 /** The list as a file. */
@@ -14,5 +14,20 @@ export const PRODUCTOS: Lista<Producto> = {
     { titulo: 'Costo de compra', tipo: 'dinero', de: ({ costo_unitario }) => costo_unitario },
     { titulo: 'Stock', tipo: 'entero', suma: true, de: ({ stock }) => stock },
     { titulo: 'Valor al costo', tipo: 'dinero', suma: true, de: ({ stock, costo_unitario }) => stock * costo_unitario },
+  ],
+};
+
+/** What became of the units of one of them. */
+export const MOVIMIENTOS: Lista<MovimientoStock> = {
+  nombre: 'movimientos',
+  titulo: 'Movimientos de un producto',
+  columnas: [
+    { titulo: 'Cuándo', tipo: 'instante', de: ({ created_at }) => created_at },
+    { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => (tipo === 'entrada' ? 'Entrada' : 'Salida') },
+    { titulo: 'Unidades', tipo: 'entero', de: ({ cantidad_movimiento }) => cantidad_movimiento },
+    { titulo: 'Había', tipo: 'entero', de: ({ cantidad_anterior }) => cantidad_anterior },
+    { titulo: 'Quedó', tipo: 'entero', de: ({ cantidad_nueva }) => cantidad_nueva },
+    { titulo: 'Motivo', tipo: 'texto', de: ({ motivo }) => motivo },
+    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.email },
   ],
 };

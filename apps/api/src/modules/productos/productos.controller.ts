@@ -5,7 +5,7 @@ import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
-import { PRODUCTOS } from './archivo.js';
+import { MOVIMIENTOS, PRODUCTOS } from './archivo.js';
 import { ImportarProductosService } from './importar-productos.service.js';
 import { ProductosQueries } from './productos.queries.js';
 import { ProductosService } from './productos.service.js';
@@ -31,7 +31,10 @@ export class ProductosController {
       eliminar: async ({ params, query }) => ({ status: 200, body: await this.productos.eliminar(sesion, params.id, query.motivo) }),
       estadisticas: async ({ query }) => ({ status: 200, body: await this.queries.estadisticas(sesion, query.entidad_id) }),
       actualizarStock: async ({ params, body }) => ({ status: 200, body: await this.productos.actualizarStock(sesion, params.id, body) }),
-      movimientos: async ({ params, query }) => ({ status: 200, body: await this.queries.movimientos(sesion, params.id, query) }),
+      movimientos: async ({ params, query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, MOVIMIENTOS, query, (q) => this.queries.movimientos(sesion, params.id, q)),
+      }),
       importar: async ({ query, body }) => ({ status: query.simular === 'true' ? 200 : 201, body: await this.importacion.importar(sesion, body, query) }),
     });
   }

@@ -1,9 +1,12 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
 import { AccesoService } from './acceso.service.js';
+import { USUARIOS } from './archivo.js';
 import { EstadoService } from './estado.service.js';
 import { InvitarService } from './invitar.service.js';
 import { UsuariosQueries } from './usuarios.queries.js';
@@ -15,12 +18,13 @@ export class UsuariosController {
     private readonly estado: EstadoService,
     private readonly acceso: AccesoService,
     private readonly queries: UsuariosQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.usuarios)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.usuarios, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, USUARIOS, query, (q) => this.queries.listar(sesion, q)) }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       invitar: async ({ body }) => ({ status: 201, body: await this.invitar.invitar(sesion, body) }),
       cambiarEstado: async ({ params, body }) => ({ status: 200, body: await this.estado.cambiar(sesion, params.id, body) }),

@@ -1,8 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
+import { ZONAS } from './archivo.js';
 import { ZonesQueries } from './zones.queries.js';
 import { ZonesService } from './zones.service.js';
 
@@ -11,13 +14,14 @@ export class ZonesController {
   constructor(
     private readonly zones: ZonesService,
     private readonly queries: ZonesQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.zones)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.zones, {
       buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(sesion, query.q) }),
-      listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
+      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, ZONAS, query, () => this.queries.listar(sesion)) }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.zones.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({ status: 200, body: await this.zones.modificar(sesion, params.id, body) }),

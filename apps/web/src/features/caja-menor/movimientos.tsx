@@ -2,6 +2,7 @@ import type { Caja, Medio } from '@jornal/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
@@ -27,6 +28,7 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
   return (
     <Panel titulo="Movimientos" subtitulo={caja.entidad} sinRelleno className={clases.movimientos}>
       <BarraHerramientas
+        acciones={oculto ? undefined : <Exportar ruta={`/api/caja-menor/listar-cajas/${caja.id}`} query={{ medio }} nombre={`Caja de ${caja.entidad}`} />}
         filtros={
           <SegmentedControl
             aria-label="Medio"

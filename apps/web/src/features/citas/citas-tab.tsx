@@ -7,6 +7,7 @@ import { hoy } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Exportar } from '../../ui/exportar';
 import { Filtros as FilaDeFiltros } from '../../ui/filtros';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -32,7 +33,8 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
   const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(porDefecto());
   // Towards the future the nearest comes first; in the whole history, the newest.
-  const consulta = useQuery(citasQuery({ ...filtros, entidad_id: entidadId, orden: filtros.fecha_inicio === '' ? 'recientes' : 'proximas' }));
+  const pedidas = { ...filtros, entidad_id: entidadId, orden: filtros.fecha_inicio === '' ? 'recientes' : 'proximas' } as const;
+  const consulta = useQuery(citasQuery(pedidas));
   useSeguirCitas();
   const [detalle, libre] = [useDialogo<Cita>(), useDialogo<Cita>()];
   const [imprimiendo, setImprimiendo] = useState(false);
@@ -44,9 +46,12 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
         placeholder="Buscar cliente o servicio…"
         filtros={<FiltrosCitas filtros={{ ...filtros, entidad_id: entidadId }} cambiar={cambiar} />}
         acciones={
-          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setImprimiendo(true)}>
-            Imprimir el día
-          </Button>
+          <>
+            <Exportar ruta="/api/agenda/citas" query={pedidas} nombre="Citas" />
+            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setImprimiendo(true)}>
+              Imprimir el día
+            </Button>
+          </>
         }
       />
       <Tabla

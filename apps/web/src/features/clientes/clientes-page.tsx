@@ -10,6 +10,7 @@ import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -58,7 +59,12 @@ export default function ClientesPage() {
     <>
       <EncabezadoPagina titulo="Clientes" subtitulo="Las empresas dueñas de las sucursales" acciones={botonNuevo} />
       <Panel sinRelleno>
-        <BarraHerramientas busqueda={filtros.search} alBuscar={(search) => cambiar({ search })} placeholder="Buscar por nombre, nombre comercial o NIT…" />
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por nombre, nombre comercial o NIT…"
+          acciones={<Exportar ruta="/api/clients" query={{}} solo={hayFiltros ? consulta.data : undefined} nombre="Clientes" />}
+        />
         <Tabla
           nombre="Clientes"
           registro="client"

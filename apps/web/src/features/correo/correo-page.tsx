@@ -10,6 +10,7 @@ import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -52,6 +53,7 @@ export default function CorreoPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por dirección o asunto…"
+          acciones={<Exportar ruta="/api/correo" query={{ ...filtros, estado: filtros.estado === TODOS ? undefined : filtros.estado }} nombre="Correos" />}
           filtros={
             <Selector
               aria-label="Estado"

@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora, numero, pesos } from '../../lib/format';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -33,9 +34,12 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
         titulo="Historial de Movimientos"
         subtitulo={articulo ? `${articulo.nombre} · ${articulo.entidad.nombre}` : 'Inventario Interno'}
         acciones={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={alVolver} autoFocus>
-            Volver al inventario
-          </Button>
+          <>
+            <Exportar ruta={`/api/inventario/movimientos/${articuloId}`} query={{}} nombre={`Movimientos de ${articulo?.nombre ?? 'un artículo'}`} />
+            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={alVolver} autoFocus>
+              Volver al inventario
+            </Button>
+          </>
         }
       />
       <Panel sinRelleno>

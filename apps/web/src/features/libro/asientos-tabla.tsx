@@ -3,10 +3,12 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fecha, pesos } from '../../lib/format';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
-import { asientosQuery, type CifraSimple } from './api';
+import { asientosQuery, type CifraSimple, type FiltroAsientos } from './api';
 import clases from './libro.module.css';
 import { nombreCuenta, nombreOrigen } from './nombres';
 
@@ -19,6 +21,9 @@ const COLUMNAS: readonly Columna<Asiento>[] = [
   { id: 'cuentas', titulo: 'Movimiento', celda: (fila) => <Recorrido fila={fila} /> },
   { id: 'efecto', titulo: 'Valor', numerica: true, celda: ({ efecto }) => <Importe valor={efecto} /> },
 ];
+
+const comoTexto = (filtro: FiltroAsientos): Record<string, string> =>
+  Object.fromEntries(Object.entries(filtro).flatMap(([clave, valor]) => (valor === undefined ? [] : [[clave, String(valor)]])));
 
 /** The rows, a page at a time, the newest first. */
 export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
@@ -33,6 +38,7 @@ export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
         consulta={consulta}
         textoVacio="No hay movimientos en esta cifra"
       />
+      <BarraHerramientas acciones={<Exportar ruta="/api/libro/asientos" query={comoTexto(desglose.filtro)} nombre={`Movimientos de ${desglose.titulo}`} />} />
       <Paginador paginacion={consulta.data?.pagination} alCambiar={alCambiar} />
     </>
   );

@@ -9,6 +9,7 @@ import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
@@ -70,6 +71,7 @@ export default function OperadoresPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar operador…"
+          acciones={<Exportar ruta="/api/operadores/listar-operador" query={{ entidad_id: filtros.entidad_id }} solo={visibles} nombre="Operadores" />}
           filtros={
             <>
               <Selector

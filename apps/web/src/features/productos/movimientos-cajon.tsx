@@ -2,7 +2,9 @@ import type { MovimientoStock, Producto } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fechaHora, numero } from '../../lib/format';
+import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Cajon } from '../../ui/cajon';
+import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -54,6 +56,7 @@ function Movimientos({ producto }: { producto: Producto }) {
         mensajeError="Error al cargar el historial de movimientos"
         textoVacio="Este producto todavía no tiene movimientos"
       />
+      <BarraHerramientas acciones={<Exportar ruta={`/api/productos/movimientos/${producto.id}`} query={{}} nombre={`Movimientos de ${producto.nombre}`} />} />
       <Paginador nombre="Paginación de los movimientos" paginacion={consulta.data?.pagination} alCambiar={setPagina} />
     </>
   );

@@ -10,6 +10,7 @@ import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
@@ -56,6 +57,7 @@ export default function SucursalesPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, dirección, ciudad o cliente…"
+          acciones={<Exportar ruta="/api/branches" query={{ archivadas: 'true' }} solo={visibles} nombre="Sucursales" />}
           filtros={
             <Selector
               aria-label="Estado"

@@ -6,6 +6,7 @@ import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
@@ -47,6 +48,7 @@ export default function UsuariosPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, correo o rol…"
+          acciones={<Exportar ruta="/api/usuarios" query={{ search: filtros.search, estado: filtros.estado === 'todos' ? undefined : filtros.estado }} nombre="Usuarios" />}
           filtros={
             <Selector
               aria-label="Estado"

@@ -10,6 +10,7 @@ import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -45,7 +46,12 @@ export default function ZonasPage() {
     <>
       <EncabezadoPagina titulo="Zonas" subtitulo="Los sectores en que cada cliente agrupa sus sucursales" acciones={botonNueva} />
       <Panel sinRelleno>
-        <BarraHerramientas busqueda={filtros.search} alBuscar={(search) => cambiar({ search })} placeholder="Buscar por nombre o descripción…" />
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por nombre o descripción…"
+          acciones={<Exportar ruta="/api/zones" query={{}} solo={hayFiltros ? consulta.data : undefined} nombre="Zonas" />}
+        />
         <Tabla
           nombre="Zonas"
           registro="zone"

@@ -1,0 +1,14 @@
+import type { Zone } from '@jornal/contract';
+import type { Lista } from '../../core/files/lists.js';
+
+/** The list as a file. */
+export const ZONAS: Lista<Zone> = {
+  nombre: 'zonas',
+  titulo: 'Zonas',
+  columnas: [
+    { titulo: 'Nombre', tipo: 'texto', de: ({ name }) => name },
+    { titulo: 'Descripción', tipo: 'texto', de: ({ description }) => description },
+    { titulo: 'Cliente', tipo: 'texto', de: ({ client }) => client.name },
+    { titulo: 'Creada', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
+};

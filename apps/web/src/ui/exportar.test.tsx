@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Exportar } from './exportar';
+
+const pedido = vi.fn<typeof fetch>();
+const impreso = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', pedido);
+  vi.stubGlobal('print', impreso);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  pedido.mockReset();
+  impreso.mockReset();
+});
+
+const abrir = async (props: Partial<Parameters<typeof Exportar>[0]> = {}) => {
+  render(
+    <MantineProvider>
+      <Exportar ruta="/api/gastos/listar" query={{ page: '3', per_page: '10', search: 'taza', entidad_id: '' }} nombre="Gastos" {...props} />
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar Gastos' }));
+};
+const elegir = async (nombre: string) => userEvent.click(await screen.findByRole('menuitem', { name: nombre }));
+
+test('pide todo lo que dejan los filtros, sin páginas, y lo que la pantalla filtra por su cuenta', async () => {
+  pedido.mockResolvedValue(Response.json({ message: 'No' }, { status: 400 }));
+  await abrir({ solo: [{ id: 7 }, { id: 3 }] });
+  await elegir('Excel');
+  expect(pedido.mock.lastCall?.[0]).toBe('/api/gastos/listar?search=taza&solo=7%2C3&formato=excel');
+});
+
+test('imprime la lista entera, con cada cifra y cada día como en la pantalla', async () => {
+  const csv = "\uFEFFFecha;Descripción;Monto\r\n2026-11-18;'=taza;25000\r\nTotal;;25000\r\n";
+  pedido.mockResolvedValue(new Response(csv, { headers: { 'content-type': 'text/csv', 'x-total-count': '1', 'x-column-types': 'fecha,texto,dinero' } }));
+  await abrir();
+  await elegir('Imprimir');
+  await vi.waitFor(() => expect(impreso).toHaveBeenCalledTimes(1));
+  const celdas = [...document.querySelectorAll('article td')].map((celda) => celda.textContent?.replaceAll('\u00a0', ' '));
+  expect(celdas).toEqual(['18/11/2026', '=taza', '$ 25.000', 'Total', '', '$ 25.000']);
+});
