@@ -121,7 +121,7 @@ describe('El documento de la API', () => {
     const limite = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
     expect(cabeceras('gastosCrear', '201')).toEqual(['X-Request-Id', ...limite, 'Idempotent-Replayed', 'X-Audit-Event']);
     expect(cabeceras('gastosCrear', '429')).toEqual(['X-Request-Id', ...limite, 'Retry-After']);
-    expect(cabeceras('branchesListar', '200')).toEqual(['X-Request-Id', ...limite, 'X-Total-Count']);
+    expect(cabeceras('branchesListar', '200')).toEqual(['X-Request-Id', ...limite, 'X-Total-Count', 'X-Column-Types']);
     const conClave = operaciones.filter(({ parameters }) => JSON.stringify(parameters).includes('IdempotencyKey')).map((o) => o.operationId);
     expect(conClave).toContain('pagosPagarSemana');
     expect(conClave).not.toContain('authLogin');
