@@ -250,7 +250,6 @@ export const CABECERA_COLUMNAS = 'X-Column-Types';
 /** Whether a route may answer a bare list with a limit, and so `CABECERA_TOTAL` with it. */
 export const esListaSimple = (ruta: AppRoute): boolean => (ruta.metadata as MetadatosRuta | undefined)?.filas !== undefined;
 
-
 /** Of a change that left one event in the audit trail which whoever made it may undo: `{entidad_id}-{id}`, what `POST /api/auditoria/{entidad_id}/{id}/deshacer` takes. */
 export const CABECERA_EVENTO = 'X-Audit-Event';
 

@@ -87,6 +87,11 @@ describe('Leer la auditoría de muchos años', () => {
     const [, ...filas] = respuesta.text.trimEnd().split('\r\n');
     expect([respuesta.headers['x-total-count'], filas.length]).toEqual([String(filas.length), filas.length]);
     expect(filas.length).toBeGreaterThan(4_000);
-    expect(filas.map((fila) => fila.slice(0, 16))).toEqual(filas.map((fila) => fila.slice(0, 16)).toSorted().toReversed());
+    expect(filas.map((fila) => fila.slice(0, 16))).toEqual(
+      filas
+        .map((fila) => fila.slice(0, 16))
+        .toSorted()
+        .toReversed(),
+    );
   });
 });
