@@ -112,6 +112,8 @@ const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'citas.crear': { fecha: '2026-11-18', cliente_email: null },
   'citas.mover': { fecha: '2026-11-18', a_fecha: '2026-11-25' },
   'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },
+  'reportes.exportar': { report_type: 'servicios_realizados', start_date: '2026-11-01', end_date: '2026-11-30' },
+  'reportes.exportarArchivo': { report_type: 'servicios_realizados', start_date: '2026-11-01', end_date: '2026-11-30' },
 };
 
 /** Routes that receive a file instead of JSON. */
@@ -126,8 +128,8 @@ const DE_SUCURSAL = /^(servicios|pagos|gastos|ingresos_adicionales|ventas|produc
 /** Of those modules, what is of no branch; and whoever waits may leave the list of one that is archived. */
 const SIN_SUCURSAL = ['productos.crearCategoria', 'listaEspera.eliminar'];
 
-/** Being refused is noticed, once a minute. */
-const SIN_AVISOS: Readonly<Record<string, string>> = { auditoria: ` WHERE recurso <> 'acceso'` };
+/** Being refused is noticed, once a minute; and who asked for a file. */
+const SIN_AVISOS: Readonly<Record<string, string>> = { auditoria: ` WHERE recurso <> 'acceso' AND accion <> 'exportar'` };
 /** Tables that tests of access write themselves. */
 const NO_CUENTAN = ['sesion', 'intento_login', 'role_permiso', 'modulo_apagado'];
 

@@ -42,7 +42,7 @@ export class Listas {
     quien: Quien,
     lista: Lista<F>,
     query: Q,
-    leer: (query: Q) => Promise<R & (Respuesta<F> | R)>,
+    leer: (query: Q) => Promise<R>,
   ): Promise<R> {
     const { formato, solo } = query;
     if (formato === undefined) return leer(query);
