@@ -112,8 +112,6 @@ const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'citas.crear': { fecha: '2026-11-18', cliente_email: null },
   'citas.mover': { fecha: '2026-11-18', a_fecha: '2026-11-25' },
   'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },
-  'reportes.exportar': { report_type: 'servicios_realizados', start_date: '2026-11-01', end_date: '2026-11-30' },
-  'reportes.exportarArchivo': { report_type: 'servicios_realizados', start_date: '2026-11-01', end_date: '2026-11-30' },
 };
 
 /** Routes that receive a file instead of JSON. */
