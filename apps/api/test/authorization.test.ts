@@ -98,6 +98,8 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/historial\//, null],
 ];
 
+/** A report that takes every filter. */
+const REPORTE = { report_type: 'servicios_realizados', start_date: '2026-11-01', end_date: '2026-11-18' };
 const TRAMO = { dia_semana: 'lunes', hora_inicio: '09:00', hora_fin: '10:00', color: '#93C5FD' };
 
 /** Bodies that a rule of their own would refuse before the scope is looked at, were they made from the schema alone. */
@@ -111,6 +113,9 @@ const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'modulosEntidades.cambiar': { modulos: [{ modulo: 'gastos', activo: false }] },
   'citas.crear': { fecha: '2026-11-18', cliente_email: null },
   'citas.mover': { fecha: '2026-11-18', a_fecha: '2026-11-25' },
+  'reportes.generar': REPORTE,
+  'reportes.exportar': REPORTE,
+  'reportes.exportarArchivo': REPORTE,
   'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },
 };
 

@@ -81,7 +81,7 @@ describe('El documento de la API', () => {
 
   it('ninguna fecha, dirección de correo ni identificador queda sin su formato', () => {
     // What was typed to sign in is not judged as an address, and a request is named by a text.
-    const OTROS = ['Credenciales.email', 'Error.request_id'];
+    const OTROS = ['Credenciales.email', 'Error.request_id', 'TipoReporte.id'];
     const FORMATO: ReadonlyArray<[RegExp, string]> = [
       [/^(fecha|inicio|fin|fecha_\w+)$/, 'date'],
       [/_(at|en)$/, 'date-time'],
