@@ -175,7 +175,7 @@ describe('La matriz de acceso', () => {
   let malas = 0;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { REQUESTS_PER_MINUTE: 1_000_000, FILES_PER_MINUTE: 1_000_000, REFUSED_TOKENS_PER_MINUTE: 1_000_000 } });
+    prueba = await abrirApp({ config: { REQUESTS_PER_MINUTE: 1_000_000, FILES_PER_MINUTE: 1_000_000, EXPORTS_PER_MINUTE: 1_000_000, REFUSED_TOKENS_PER_MINUTE: 1_000_000 } });
     admin = await crearAdmin(prueba);
     const centro = await crearSucursal(admin, { name: 'Centro' });
     supervisora = await crearSupervisor(admin, { entidad_id: centro.id });
