@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as esperar } from 'node:timers/promises';
 import { FILAS_DE_ARCHIVO, type FormatoArchivo } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
@@ -18,6 +19,7 @@ const PARTE_DEL_POOL = 4;
 const PLAZO_MS = 300_000;
 /** Who does not take what there is for so long has gone without saying so. */
 const SIN_LEER_MS = 60_000;
+const UN_MOMENTO_MS = 1_000;
 const ESPERA_S = 5;
 /** What waits for a slow reader. */
 const EN_ESPERA = 256 * 1024;
@@ -51,7 +53,7 @@ export class Exportes implements BeforeApplicationShutdown {
 
   /** The answer with the file that `leer` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
   async hacer({ formato, espera, antes, que = 'El reporte' }: Encargo, leer: (lector: Instantanea) => Promise<Tabla>): Promise<RespuestaArchivo> {
-    const control = this.empezar(espera);
+    const control = await this.empezar(espera);
     const { tipo, ending, escribir } = FORMATOS[formato];
     const salida = new PassThrough({ highWaterMark: EN_ESPERA });
     // Until it is sent nobody else hears of its failure.
@@ -97,9 +99,14 @@ export class Exportes implements BeforeApplicationShutdown {
     for (const control of this.enCurso) control.abort();
   }
 
-  private empezar(espera: AbortSignal): AbortController {
+  private async empezar(espera: AbortSignal): Promise<AbortController> {
+    // A small file is made in no time: a place may be free in a moment.
+    const limite = performance.now() + UN_MOMENTO_MS;
+    while (this.enCurso.size >= this.maximo) {
+      if (this.cerrando || performance.now() >= limite) throw muchas();
+      await esperar(20);
+    }
     if (this.cerrando) throw cerrando();
-    if (this.enCurso.size >= this.maximo) throw muchas();
     const control = new AbortController();
     this.enCurso.add(control);
     if (espera.aborted) control.abort();
