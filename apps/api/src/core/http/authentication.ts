@@ -29,6 +29,8 @@ export abstract class LectorSesion {
   abstract verificar(token: string): Credencial | null;
   /** The session, read from the database for this request; null when it is not alive. */
   abstract leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null>;
+  /** What some accounts may see and do right now, without anybody having signed in: for what is done in their name later. A closed one is not in it. */
+  abstract deCuentas(ids: readonly number[], solicitud: Solicitud): Promise<Map<number, Sesion>>;
 }
 
 /** Reads which device is calling, before anybody has signed in. It costs no database. */

@@ -26,6 +26,13 @@ type Fila = {
 
 const TODOS: ReadonlySet<Permiso> = new Set(PERMISOS);
 
+/** What is read of an account `u`, and from where: role, operator, branch, and what is in force of them. */
+const QUIEN = sql`u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance, o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
+  coalesce(r.estado, false) AS en_vigor,
+  CASE WHEN r.estado AND r.alcance <> 'todo' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) ELSE '{}' END AS permisos,
+  CASE WHEN r.alcance <> 'todo' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados`;
+const LO_SUYO = sql`LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
+
 /** Reads the caller of every request in one statement, so that a changed role, permission or module holds from the very next one. */
 @Injectable()
 export class LectorSesionBase extends LectorSesion {
@@ -45,20 +52,24 @@ export class LectorSesionBase extends LectorSesion {
   async leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null> {
     const { sid } = credencial;
     const ahora = this.reloj.ahora();
-    const fila = await this.db.fila<Fila>(sql`
-      SELECT u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance, o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
-        coalesce(r.estado, false) AS en_vigor,
-        CASE WHEN r.estado AND r.alcance <> 'todo' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) ELSE '{}' END AS permisos,
-        CASE WHEN r.alcance <> 'todo' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados
-      FROM sesion s JOIN usuario u ON u.id = s.usuario_id
-      LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
-      WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${ahora} AND u.activo`);
+    const fila = await this.db.fila<Fila>(
+      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${ahora} AND u.activo`,
+    );
     if (fila === null) {
       // Ended, out of date or of a closed account, which ends its sessions: none of them comes back.
       credencial.muerta = true;
       return null;
     }
     this.usos.anotar(sid, ahora);
+    return this.sesionDe(fila, sid, solicitud);
+  }
+
+  async deCuentas(ids: readonly number[], solicitud: Solicitud): Promise<Map<number, Sesion>> {
+    const filas = await this.db.filas<Fila>(sql`SELECT ${QUIEN} FROM usuario u ${LO_SUYO} WHERE u.id = ANY(${ids}::bigint[]) AND u.activo`);
+    return new Map(filas.map((fila) => [fila.usuario_id, this.sesionDe(fila, '', { ...solicitud })]));
+  }
+
+  private sesionDe(fila: Fila, sid: string, solicitud: Solicitud): Sesion {
     return {
       sid,
       usuario_id: fila.usuario_id,
