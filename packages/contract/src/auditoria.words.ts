@@ -55,6 +55,10 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   anonimizar: 'Anonimizar',
   exportar: 'Exportar',
   responder: 'Responder',
+  programar_envio: 'Programar envío por correo',
+  detener_envio: 'Detener envío por correo',
+  pedir_envio: 'Pedir envío por correo',
+  enviar: 'Enviar por correo',
   entrar: 'Entró',
   salir: 'Salió',
   entrada_fallida: 'Entrada fallida',
@@ -98,6 +102,7 @@ export const PALABRAS_RECURSO: Readonly<Record<string, string>> = {
   correo: 'Correo',
   solicitud_datos: 'Solicitud de datos personales',
   datos_personales: 'Datos personales',
+  reporte_guardado: 'Reporte guardado',
 };
 
 export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
@@ -170,6 +175,14 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   observaciones: 'Observaciones',
   detalle: 'Detalle',
   respuesta: 'Respuesta',
+  periodo: 'Período',
+  filtros: 'Filtros',
+  compartido: 'Compartido',
+  frecuencia: 'Frecuencia',
+  dia_mes: 'Día del mes',
+  destinatarios: 'Destinatarios',
+  enviados: 'Enviados',
+  sin_enviar: 'Sin enviar',
   recibida: 'Recibida',
   vence: 'Vence',
   registros: 'Registros',
@@ -261,4 +274,7 @@ export const PALABRAS_VALOR: Readonly<Record<string, string>> = {
   todo: 'Todo el negocio',
   sucursal: 'Su sucursal',
   propio: 'Solo lo propio',
+  diario: 'Cada día',
+  semanal: 'Cada semana',
+  mensual: 'Cada mes',
 };

@@ -34,6 +34,7 @@ import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from '.
 import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
 import { reporteGenerado, reportePedidoEnArchivo, reportePedidoEnPantalla, reportType } from './reportes.js';
+import { destinatario, envioNuevo, envioReporte, reporteGuardado, reporteGuardadoCambios, reporteGuardadoNuevo } from './reportes-guardados.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
 import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
@@ -178,4 +179,10 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   ReportePedido: reportePedidoEnPantalla,
   ReportePedidoEnArchivo: reportePedidoEnArchivo,
   ArchivoEnTexto: archivoEnTexto,
+  ReporteGuardado: reporteGuardado,
+  ReporteGuardadoNuevo: reporteGuardadoNuevo,
+  ReporteGuardadoCambios: reporteGuardadoCambios,
+  EnvioReporte: envioReporte,
+  EnvioReporteNuevo: envioNuevo,
+  DestinatarioReporte: destinatario,
 };

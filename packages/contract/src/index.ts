@@ -21,6 +21,7 @@ import { operadores } from './operadores.js';
 import { pagos } from './pagos.js';
 import { productos } from './productos.js';
 import { reportes } from './reportes.js';
+import { reportesGuardados } from './reportes-guardados.js';
 import { modulosEntidades, roles } from './roles.js';
 import { servicios } from './servicios.js';
 import { tablero } from './tablero.js';
@@ -62,7 +63,9 @@ export * from './pagos.js';
 export * from './productos.js';
 export * from './reportes.js';
 export * from './reportes.rangos.js';
+export * from './reportes.relativos.js';
 export * from './reportes.resumen.js';
+export * from './reportes-guardados.js';
 export * from './roles.js';
 export * from './servicios.js';
 export * from './tablero.js';
@@ -98,6 +101,7 @@ export const contract = {
   datosPersonales,
   tablero,
   reportes,
+  reportesGuardados,
   libro,
   deshacer,
   eventos,
