@@ -27,7 +27,7 @@ const USA = {
   'lista-espera': ['agenda'],
   'datos-personales': ['operadores', 'clients', 'usuarios', 'auth', 'agenda', 'lista-espera'],
   tablero: ['cuentas'],
-  reportes: ['tablero', 'cuentas', 'agenda'],
+  reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
   operaciones: [],
 };
 

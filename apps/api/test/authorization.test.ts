@@ -53,7 +53,8 @@ type Ajeno = Record<
   | 'bloqueo'
   | 'persona'
   | 'oferta'
-  | 'solicitud',
+  | 'solicitud'
+  | 'guardado',
   number
 >;
 
@@ -91,6 +92,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/lista-espera\/responder-oferta\/:id$/, 'oferta'],
   [/^\/api\/lista-espera\/[\w-]+\/:id$/, 'persona'],
   [/^\/api\/datos-personales\/solicitudes\/:id/, 'solicitud'],
+  [/^\/api\/reportes-guardados\/:id/, 'guardado'],
   // A day is of nobody; who waits that day is asked in lista-espera.test.ts.
   [/^\/api\/lista-espera\/personas-por-fecha\/:fecha$/, null],
   [/^\/api\/auditoria\/:entidadId\/:id$/, 'entidad'],
@@ -227,7 +229,12 @@ describe('La matriz de acceso', () => {
     // The one with their credentials.
     const [correo] = await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE usuario_id = $1', [operador.usuario_id]);
     const solicitud = await admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', nombre: CANARIO, entidad_id: norte.id }).expect(201);
+    const guardado = await admin.api
+      .post('/api/reportes-guardados')
+      .send({ nombre: CANARIO, report_type: 'gastos', rango: 'ultimo_mes', filtros: { entidad_id: norte.id }, compartido: true })
+      .expect(201);
     return {
+      guardado: guardado.body.data.id,
       solicitud: solicitud.body.data.id,
       agenda: agenda.id,
       cita: cita.id,

@@ -190,6 +190,9 @@ export class Config {
   /** How long a place stays held for somebody on the waiting list who was offered it. */
   @entero(1, 120) RETENCION_MINUTOS = 15;
 
+  /** The largest file that a scheduled mail carries; of a larger one it carries the link. */
+  @entero(1, 20_480) REPORT_MAIL_KB = 5120;
+
   /** What the receipts of a branch may take of the database. */
   @entero(1) RECIBOS_MB_POR_SUCURSAL = 5000;
 

@@ -28,6 +28,7 @@ import { VueltaDeCuentas1700000000032 } from './migrations/0032-vuelta-de-cuenta
 import { OlvidarUnCampo1700000000035 } from './migrations/0035-olvidar-un-campo.js';
 import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-sin-nombres.js';
 import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-reabiertas.js';
+import { ReportesGuardados1700000000036 } from './migrations/0036-reportes-guardados.js';
 import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
@@ -61,6 +62,7 @@ export const MIGRACIONES = [
   AuditoriaSinNombres1700000000033,
   SucursalesReabiertas1700000000034,
   OlvidarUnCampo1700000000035,
+  ReportesGuardados1700000000036,
   IndicesDeReportes1700000000038,
 ];
 

@@ -64,6 +64,7 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     textos: { nombre: 'Nombre', telefono: 'Teléfono', email: 'Correo', detalle: 'Detalle', respuesta: 'Respuesta' },
     fecha: 'recibida',
   },
+  { tabla: 'reporte_guardado', recurso: 'reporte_guardado', donde: 'Reporte guardado', textos: { nombre: 'Nombre' }, fecha: 'created_at::date' },
   { tabla: 'auditoria', recurso: 'auditoria', donde: 'Auditoría', textos: { ...MOTIVO, antes: 'Antes', despues: 'Después' }, fecha: 'created_at::date' },
   { tabla: 'auditoria_personal', recurso: 'auditoria', donde: 'Auditoría', textos: { antes: 'Antes', despues: 'Después' } },
   { tabla: 'correo_saliente', recurso: 'correo', donde: 'Correo a otra persona', textos: { asunto: 'Asunto', cuerpo: 'Texto' }, fecha: 'created_at::date', sinSucursal: true },

@@ -9,7 +9,7 @@ const NETO = `SELECT entidad_id, fecha, operador_id, CASE WHEN revierte_id IS NU
 /** Keys under which a person's name, where they are found or what was noted of them is written, wherever they are in a value. */
 const DE_PERSONAS = [
   ...['apellido', 'telefono', 'phone', 'email', 'correo', 'nit', 'business_name', 'address', 'direccion', 'notas', 'observaciones'],
-  ...['cliente_nombre', 'cliente_telefono', 'cliente_email', 'agenda_nombre', 'titulo'],
+  ...['cliente_nombre', 'cliente_telefono', 'cliente_email', 'agenda_nombre', 'titulo', 'destinatarios'],
 ];
 
 /**
@@ -212,7 +212,7 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Ningún texto de una persona queda en la auditoría, que no se puede borrar',
     sql: `SELECT entidad_id, id, recurso, recurso_id FROM auditoria WHERE concat(antes, despues) ~ '[{ ]"(${DE_PERSONAS.join('|')})": [^n]'
-        OR (recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'oferta', 'solicitud_datos', 'agenda') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)
+        OR (recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'oferta', 'solicitud_datos', 'agenda', 'reporte_guardado') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)
         OR (recurso = 'agenda' AND coalesce(antes ->> 'descripcion', despues ->> 'descripcion') IS NOT NULL)`,
   },
   {

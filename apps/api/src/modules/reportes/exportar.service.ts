@@ -15,7 +15,8 @@ import { type Juzgado, periodoEnPalabras, ReportesService } from './reportes.ser
 
 type Nombres = { sucursal: string | null; operador: string | null; servicio: string | null };
 
-const llamado = ({ operador, nombre, email }: Sesion): string => (operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`.trim());
+/** Somebody by their name. */
+export const llamado = ({ operador, nombre, email }: Sesion): string => (operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`.trim());
 
 /** Reports as files: the same rows and totals as on screen, whole, from one picture of the database. */
 @Injectable()

@@ -208,6 +208,9 @@ export const CATALOGO = {
   ARCHIVO_EXCESIVO: e(413, 'El reporte tiene … filas: el máximo es 1.000.000. Reduce el rango.'),
   EXCEL_MUY_LARGO: e(413, 'El reporte tiene … filas: más de 50.000 en Excel se piden a /api/export-report/archivo'),
   MUCHAS_EXPORTACIONES: e(429, 'Se están haciendo otros archivos. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
+  GUARDADOS_LLENOS: e(409, 'Ya tienes … reportes guardados: elimina alguno'),
+  DESTINATARIO_NO_PUEDE: e(400, 'Elige personas con cuenta activa y permiso de ver reportes'),
+  SIN_ENVIO: e(409, 'Este reporte no se envía por correo'),
 } as const satisfies Record<string, Explicado>;
 
 export type Codigo = keyof typeof CATALOGO;

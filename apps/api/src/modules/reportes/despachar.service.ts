@@ -1,0 +1,218 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Reloj } from '../../core/clock.js';
+import { Config } from '../../core/config.js';
+import { Db } from '../../core/db/db.js';
+import { ejecutarEn, filaEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
+import { codigoSql, Transacciones } from '../../core/db/transactions.js';
+import { LectorSesion } from '../../core/http/authentication.js';
+import { Registro } from '../../core/log.js';
+import { Correos } from '../../core/mail.js';
+import { puedeAhora, type Sesion, type Solicitud } from '../../core/session.js';
+import { FILA_GUARDADA, type FilaGuardada } from './guardados.queries.js';
+import { type Entrega, Ocupado, PrepararEnvio, type Tomado } from './preparar-envio.service.js';
+import { type Programa, proximaVez, ultimaVez } from './programa.js';
+
+const CADA_MS = 60_000;
+const UN_DIA = 86_400_000;
+/** Whoever took one may think it theirs for so long. */
+const TURNO_MS = 900_000;
+/** What failed is tried again after this. */
+const OTRA_VEZ_MS = 300_000;
+const LOTE = 50;
+/** There is no request behind: the clock asked. */
+const SOLICITUD: Solicitud = { id: 'envio-de-reportes', ip: '' };
+
+/** Somebody else has it by now, or it was changed meanwhile: whatever we have is worth nothing. */
+class Perdido extends Error {}
+
+const vencida = (ahora: Date): Sql => sql`(g.proximo_en <= ${ahora} OR g.pedido_en IS NOT NULL) AND (g.tomado_hasta IS NULL OR g.tomado_hasta <= ${ahora})`;
+
+/**
+ * Sends the reports that are due. One is taken for a while in one short transaction, its files are made inside none, and a last one leaves
+ * the mails in the outbox together with the next time it is due: of several processes one does that, and one that dies on the way leaves
+ * it to another. What was missed leaves once, as of the last time it was due (docs/decisions/0049).
+ */
+@Injectable()
+export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private reparto: Promise<void> = Promise.resolve();
+  private cada: NodeJS.Timeout | undefined;
+  private cerrando = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Reloj,
+    private readonly config: Config,
+    private readonly transacciones: Transacciones,
+    private readonly correos: Correos,
+    private readonly sesiones: LectorSesion,
+    private readonly correo: PrepararEnvio,
+    private readonly registro: Registro,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.despachar();
+    this.cada = setInterval(() => void this.despachar(), CADA_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.cerrando = true;
+    clearInterval(this.cada);
+    await this.reparto;
+  }
+
+  /** Sends what is due, one after another. Never fails and need not be awaited. */
+  despachar(): Promise<void> {
+    this.reparto = this.reparto.then(async () => {
+      try {
+        while (await this.ronda());
+      } catch (error) {
+        this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'scheduled reports: the database failed');
+      }
+    });
+    return this.reparto;
+  }
+
+  /** Whether there may be more. */
+  private async ronda(): Promise<boolean> {
+    const vencidos = await this.db.filas<{ entidad_id: number; id: number }>(
+      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.ahora())} ORDER BY least(g.proximo_en, g.pedido_en), g.entidad_id, g.id LIMIT ${LOTE}::int`,
+    );
+    let hubo = false;
+    for (const { entidad_id, id } of vencidos) {
+      const tomado = this.cerrando ? null : await this.tomar(entidad_id, id);
+      if (tomado === null) continue;
+      hubo = true;
+      await this.atender(tomado);
+    }
+    return hubo;
+  }
+
+  /** Takes one, unless somebody has it or it is not due any more. */
+  private tomar(entidad_id: number, id: number): Promise<Tomado | null> {
+    const ahora = this.reloj.ahora();
+    const hasta = new Date(ahora.getTime() + TURNO_MS);
+    return this.transacciones.reintentar(async (em) => {
+      const fila = await filaEn<Tomado>(
+        em,
+        sql`SELECT ${FILA_GUARDADA}, g.intentos FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND ${vencida(ahora)} FOR UPDATE SKIP LOCKED`,
+      );
+      if (fila === null) return null;
+      await ejecutarEn(em, sql`UPDATE reporte_guardado SET tomado_hasta = ${hasta}, intentos = intentos + 1 WHERE entidad_id = ${entidad_id} AND id = ${id}`);
+      const programado = fila.proximo_en !== null && Date.parse(fila.proximo_en) <= ahora.getTime();
+      const vence = (programado ? fila.proximo_en : fila.pedido_en) as string;
+      const dia = this.reloj.diaDe(programado ? ultimaVez(fila, ahora, this.reloj.zona) : new Date(vence));
+      return { ...fila, intentos: fila.intentos + 1, hasta, vence, programado, dia };
+    });
+  }
+
+  private async atender(tomado: Tomado): Promise<void> {
+    try {
+      const quienes = await this.quienes(tomado);
+      const dueno = quienes.get(tomado.usuario_id);
+      if (dueno === undefined) return await this.detener(tomado);
+      const entregas = await this.preparar(tomado, dueno, quienes);
+      if (entregas === null) return await this.soltar(tomado, null);
+      await this.encolar(tomado, dueno, entregas);
+      void this.correos.despachar();
+    } catch (error) {
+      if (error instanceof Perdido) return await this.soltar(tomado, null);
+      if (error instanceof Ocupado) return await this.soltar({ ...tomado, intentos: tomado.intentos - 1 }, this.cerrando ? null : this.dentroDe(CADA_MS));
+      this.registro.error({ err: error, reporte: tomado.id, intento: tomado.intentos }, 'scheduled report not sent');
+      await this.soltar(tomado, this.dentroDe(OTRA_VEZ_MS));
+    }
+  }
+
+  private quienes({ usuario_id, destinatarios }: Tomado): Promise<Map<number, Sesion>> {
+    return this.sesiones.deCuentas([usuario_id, ...destinatarios], SOLICITUD);
+  }
+
+  /** A mail for each who may see it now; null when the server is stopping. */
+  private async preparar(tomado: Tomado, dueno: Sesion, quienes: ReadonlyMap<number, Sesion>): Promise<Entrega[] | null> {
+    if (!puedeAhora(dueno, 'reportes.ver')) return [{ usuario_id: dueno.usuario_id, resultado: 'sin_permiso' }];
+    const entregas: Entrega[] = [];
+    for (const usuario_id of tomado.destinatarios) {
+      if (this.cerrando) return null;
+      const quien = quienes.get(usuario_id);
+      if (quien === undefined) entregas.push({ usuario_id, resultado: 'cuenta_cerrada' });
+      else if (!puedeAhora(quien, 'reportes.ver')) entregas.push({ usuario_id, resultado: 'sin_permiso' });
+      else entregas.push(await this.correo.para(tomado, dueno, quien));
+    }
+    const ahora = await this.quienes(tomado);
+    // Making files takes a while: whoever may see less since then gets nothing of it, and it is made again.
+    if (entregas.some(({ usuario_id, correo }) => correo !== undefined && !veIgual(quienes.get(usuario_id), ahora.get(usuario_id))))
+      throw new Error('Somebody may see less than a moment ago');
+    return entregas;
+  }
+
+  /** The mails and the next time, in one transaction: while it is still ours and still due. */
+  private encolar(tomado: Tomado, dueno: Sesion, entregas: readonly Entrega[]): Promise<void> {
+    const { entidad_id, id, vence, nombre, programado } = tomado;
+    return this.transacciones.ejecutar(dueno, async (em, auditar) => {
+      const fila = await this.nuestra(em, tomado);
+      const ahora = this.reloj.ahora();
+      // Also after a clock went back, or whoever restored a copy: nobody is sent the same time twice.
+      const ya = await filasEn<{ usuario_id: number }>(em, sql`SELECT usuario_id FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence = ${vence}`);
+      const nuevas = entregas.filter(({ usuario_id }) => !ya.some((otra) => otra.usuario_id === usuario_id));
+      for (const { usuario_id, resultado, correo } of nuevas) {
+        const correo_id = correo === undefined ? null : await this.correos.encolar(em, correo);
+        await ejecutarEn(
+          em,
+          sql`INSERT INTO reporte_envio (entidad_id, guardado_id, vence, usuario_id, resultado, correo_id, created_at) VALUES (${entidad_id}, ${id}, ${vence}, ${usuario_id}, ${resultado}, ${correo_id}, ${ahora})`,
+        );
+      }
+      const proximo_en = programado ? proximaVez(fila, ahora, this.reloj.zona) : fila.proximo_en;
+      // One that was asked for while this one was being made is another one.
+      const pedido_en = fila.pedido_en === tomado.pedido_en ? null : fila.pedido_en;
+      await ejecutarEn(
+        em,
+        sql`UPDATE reporte_guardado SET proximo_en = ${proximo_en}, pedido_en = ${pedido_en}, tomado_hasta = NULL, intentos = 0, ultimo_vence = ${vence}, ultimo_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
+      const viejos = new Date(ahora.getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
+      await ejecutarEn(em, sql`DELETE FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence < ${viejos} AND vence < ${vence}`);
+      const enviados = nuevas.filter(({ correo }) => correo !== undefined).length;
+      const hecho = { accion: 'enviar', recurso: 'reporte_guardado', recurso_id: id, entidad_id, personales: ['nombre'], avisos: [{ tema: 'reportes' as const }] };
+      auditar({ ...hecho, despues: { nombre, fecha: tomado.dia, enviados, sin_enviar: nuevas.length - enviados } });
+    });
+  }
+
+  private async nuestra(em: EntityManager, { entidad_id, id, hasta, vence, programado }: Tomado): Promise<FilaGuardada & Programa> {
+    const fila = await filaEn<FilaGuardada & Programa>(
+      em,
+      sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.tomado_hasta = ${hasta} FOR UPDATE`,
+    );
+    if (fila === null || (programado ? fila.proximo_en : fila.pedido_en) !== vence) throw new Perdido();
+    return fila;
+  }
+
+  /** Of a closed account nothing leaves any more: it says so to whoever opens it again. */
+  private async detener(tomado: Tomado): Promise<void> {
+    await this.transacciones.reintentar(async (em) => {
+      const { entidad_id, id } = await this.nuestra(em, tomado);
+      await ejecutarEn(
+        em,
+        sql`UPDATE reporte_guardado SET proximo_en = NULL, pedido_en = NULL, tomado_hasta = NULL, intentos = 0, detenido = 'cuenta_cerrada' WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
+    });
+  }
+
+  /** Gives it back while it is ours: at once (null), or to be tried again later. */
+  private async soltar({ entidad_id, id, hasta, intentos }: Tomado, luego: Date | null): Promise<void> {
+    await this.transacciones.reintentar((em) =>
+      ejecutarEn(
+        em,
+        sql`UPDATE reporte_guardado SET tomado_hasta = ${luego}, intentos = ${luego === null ? 0 : intentos} WHERE entidad_id = ${entidad_id} AND id = ${id} AND tomado_hasta = ${hasta}`,
+      ),
+    );
+  }
+
+  private dentroDe(ms: number): Date {
+    return new Date(this.reloj.ahora().getTime() + ms);
+  }
+}
+
+/** Whether somebody may see now what they might a moment ago. */
+function veIgual(antes: Sesion | undefined, ahora: Sesion | undefined): boolean {
+  if (antes === undefined || ahora === undefined || !puedeAhora(ahora, 'reportes.ver')) return false;
+  return antes.alcance === ahora.alcance && antes.entidad?.id === ahora.entidad?.id && antes.operador?.id === ahora.operador?.id;
+}

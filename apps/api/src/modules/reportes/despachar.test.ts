@@ -1,0 +1,257 @@
+import type { ReporteGuardado } from '@jornal/contract';
+import { Client } from 'pg';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin, crearCuenta, crearRol, crearSucursal, crearSupervisor, type Empleado, permitir } from '../../../test/crear.js';
+import { barrera, veces } from '../../../test/tormenta.js';
+import { Reloj } from '../../core/clock.js';
+import { leerConfig } from '../../core/config.js';
+import { crearRegistro, crearServidor } from '../../server.js';
+import { DespacharReportes } from './despachar.service.js';
+
+type Carta = { para: string; asunto: string; cuerpo: string; archivo: string | null; tipo: string | null; contenido: string | null };
+
+/** Another process of the same installation, as far as the database can tell. */
+async function otroProceso(prueba: Prueba, entorno: Record<string, string> = {}) {
+  const config = leerConfig({ JWT_SECRET: 'a-secret-that-only-the-tests-ever-use', DATABASE_URL: prueba.servicioUrl, DATABASE_POOL: '4', ...entorno });
+  const reloj = new Reloj(config.BUSINESS_TIME_ZONE, prueba.reloj.fuente);
+  const app = await crearServidor({ config, reloj, url: prueba.servicioUrl, web: null, registro: crearRegistro('silent') });
+  return { despacho: app.get(DespacharReportes, { strict: false }), cerrar: () => app.close() };
+}
+
+describe('Los reportes que salen solos', () => {
+  let prueba: Prueba;
+  let despacho: DespacharReportes;
+  let admin: Actor;
+  let sara: Empleado;
+  let norte: number;
+
+  beforeAll(async () => {
+    prueba = await abrirApp({ config: { REPORT_MAIL_KB: 8 } });
+    despacho = prueba.app.get(DespacharReportes, { strict: false });
+    admin = await crearAdmin(prueba, 'admin@jornal.test');
+    const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
+    norte = (await crearSucursal(admin, { name: 'Norte' })).id;
+    sara = await crearSupervisor(admin, { entidad_id: centro, nombre: 'Sara', email: 'sara@jornal.test' });
+    await sara.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: '2026-11-18' }).expect(201);
+    await admin.api.post('/api/gastos/crear').send({ descripcion: 'CANARIO', monto: 9_000, fecha: '2026-11-18', entidad_id: norte }).expect(201);
+  });
+  beforeEach(async () => {
+    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
+    await prueba.sql('DELETE FROM correo_saliente');
+  });
+  afterEach(async () => {
+    await prueba.sql('DELETE FROM reporte_envio');
+    await prueba.sql('DELETE FROM reporte_guardado');
+  });
+  afterAll(() => prueba.cerrar());
+
+  /** A report of somebody's that leaves every day at eleven, unless told otherwise. */
+  async function programado(quien: Actor, envio: Record<string, unknown> = {}, datos: Record<string, unknown> = {}): Promise<ReporteGuardado> {
+    const guardado = { nombre: 'Gastos', report_type: 'gastos', rango: 'hoy', ...datos };
+    const { id } = (await quien.api.post('/api/reportes-guardados').send(guardado).expect(201)).body.data;
+    const cuando = { frecuencia: 'diario', hora: '11:00', formato: 'csv', destinatarios: [quien.usuario_id], ...envio };
+    return (await quien.api.put(`/api/reportes-guardados/${id}/envio`).send(cuando).expect(200)).body.data;
+  }
+  const deLaLista = async (quien: Actor, id: number): Promise<ReporteGuardado> =>
+    (await quien.api.get('/api/reportes-guardados').expect(200)).body.data.find((uno: ReporteGuardado) => uno.id === id);
+  const resultados = async (quien: Actor, id: number) => (await deLaLista(quien, id)).envio?.ultimo?.resultados.map(({ usuario, resultado }) => [usuario.nombre.split(' ')[0], resultado]);
+  const cartas = () =>
+    prueba.sql<Carta>(
+      `SELECT c.para, c.asunto, c.cuerpo, a.nombre AS archivo, a.tipo, CASE WHEN a.tipo LIKE 'text/csv%' THEN convert_from(a.contenido, 'UTF8') END AS contenido
+       FROM correo_saliente c LEFT JOIN correo_adjunto a ON a.correo_id = c.id ORDER BY c.id`,
+    );
+  /** At an instant, as the clock of the job finds it. */
+  async function alDar(instante: string): Promise<Carta[]> {
+    prueba.reloj.poner(instante);
+    await despacho.despachar();
+    return cartas();
+  }
+
+  it('antes de su hora no sale nada; a su hora, una carta a cada quien con las filas de su alcance', async () => {
+    const { id, envio } = await programado(admin, { destinatarios: [admin.usuario_id, sara.usuario_id] });
+    expect(envio?.proximo_en).toBe('2026-11-18T16:00:00.000Z');
+    expect(await alDar('2026-11-18T10:59:59-05:00')).toEqual([]);
+    const [delAdmin, deSara, ...mas] = await alDar('2026-11-18T11:00:20-05:00');
+    expect(mas).toEqual([]);
+    expect(delAdmin).toMatchObject({ para: 'admin@jornal.test', asunto: 'Reporte: Gastos', archivo: 'gastos-2026-11-18-a-2026-11-18.csv' });
+    expect(delAdmin?.contenido).toMatch(/Toallas[^]*9000|9000[^]*Toallas/);
+    expect(delAdmin?.contenido).toContain('CANARIO');
+    expect(deSara).toMatchObject({ para: 'sara@jornal.test' });
+    expect(deSara?.contenido).toContain('Toallas');
+    expect(JSON.stringify(deSara)).not.toContain('CANARIO');
+    expect(deSara?.cuerpo).toContain('18/11/2026 – 18/11/2026');
+    expect((await deLaLista(admin, id)).envio?.proximo_en).toBe('2026-11-19T16:00:00.000Z');
+    expect(await alDar('2026-11-18T11:05:00-05:00')).toHaveLength(2);
+  });
+
+  it('lo que venció tres veces mientras el servidor no estaba sale una vez, con los días de la última', async () => {
+    const { id } = await programado(sara, {}, { rango: 'ayer' });
+    const [carta, ...mas] = await alDar('2026-11-21T10:30:00-05:00');
+    expect(mas).toEqual([]);
+    expect(carta?.cuerpo).toContain('19/11/2026 – 19/11/2026');
+    expect((await deLaLista(sara, id)).envio?.proximo_en).toBe('2026-11-21T16:00:00.000Z');
+  });
+
+  it('lo de las 23:59 es de ese día aunque salga pasada la medianoche', async () => {
+    await programado(sara, { hora: '23:59' });
+    const [carta] = await alDar('2026-11-19T00:00:40-05:00');
+    expect(carta?.cuerpo).toContain('18/11/2026 – 18/11/2026');
+    expect(carta?.contenido).toContain('Toallas');
+  });
+
+  it('el 31 sale el último día de cada mes, también el 29 de febrero', async () => {
+    prueba.reloj.poner('2027-11-18T10:00:00-05:00');
+    const { id } = await programado(sara, { frecuencia: 'mensual', dia_mes: 31, hora: '23:30' });
+    const salidas = ['2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31'];
+    for (const [i, dia] of salidas.entries()) {
+      expect(new Date((await deLaLista(sara, id)).envio?.proximo_en as string)).toEqual(new Date(`${dia}T23:30:00-05:00`));
+      expect(await alDar(`${dia}T23:30:00-05:00`)).toHaveLength(i + 1);
+    }
+  });
+
+  it('quien perdió el permiso o la cuenta no recibe nada, y su dueño lee por qué', async () => {
+    const rol = await crearRol(admin, { alcance: 'sucursal', permisos: ['reportes.ver'] });
+    const sin = await crearCuenta(admin, { role_id: rol.id, entidad_id: norte });
+    const cerrada = await crearSupervisor(admin, { entidad_id: norte, nombre: 'Cleo' });
+    const { id } = await programado(admin, { destinatarios: [sin.usuario_id, cerrada.usuario_id, admin.usuario_id] });
+    await permitir(admin, rol.id, ['reportes.ver'], false).expect(200);
+    await admin.api.put(`/api/usuarios/${cerrada.usuario_id}/estado`).send({ activo: false }).expect(200);
+    await prueba.sql('DELETE FROM correo_saliente');
+    expect((await alDar('2026-11-18T11:00:00-05:00')).map(({ para }) => para)).toEqual(['admin@jornal.test']);
+    expect(new Set((await resultados(admin, id))?.map(([, resultado]) => resultado))).toEqual(new Set(['enviado', 'cuenta_cerrada', 'sin_permiso']));
+  });
+
+  it('a quien no puede ver ese reporte no le llega, y lo dice', async () => {
+    const { id } = await programado(admin, { destinatarios: [sara.usuario_id] }, { filtros: { entidad_id: norte } });
+    expect(await alDar('2026-11-18T11:00:00-05:00')).toEqual([]);
+    expect(await resultados(admin, id)).toEqual([['Sara', 'sin_alcance']]);
+  });
+
+  it('si su dueño pierde la cuenta, deja de salir; al recuperarla lee por qué y lo programa de nuevo', async () => {
+    const otra = await crearAdmin(prueba);
+    const { id } = await programado(otra, { destinatarios: [otra.usuario_id, sara.usuario_id] });
+    await prueba.sql('UPDATE usuario SET activo = false WHERE id = $1', [otra.usuario_id]);
+    expect(await alDar('2026-11-18T11:00:00-05:00')).toEqual([]);
+    await prueba.sql('UPDATE usuario SET activo = true WHERE id = $1', [otra.usuario_id]);
+    expect((await deLaLista(otra, id)).envio).toMatchObject({ proximo_en: null, detenido: 'cuenta_cerrada' });
+    expect(await alDar('2026-11-19T11:00:00-05:00')).toEqual([]);
+    const cuando = { frecuencia: 'diario', hora: '11:00', formato: 'csv', destinatarios: [otra.usuario_id] };
+    expect((await otra.api.put(`/api/reportes-guardados/${id}/envio`).send(cuando).expect(200)).body.data.envio).toMatchObject({ detenido: null });
+    expect(await alDar('2026-11-20T11:00:00-05:00')).toHaveLength(1);
+  });
+
+  it('archivar la sucursal no lo detiene', async () => {
+    const vieja = (await crearSucursal(admin, { name: 'Vieja' })).id;
+    await programado(admin, {}, { filtros: { entidad_id: vieja } });
+    await admin.api.delete(`/api/branches/${vieja}`).expect(200);
+    expect(await alDar('2026-11-18T11:00:00-05:00')).toHaveLength(1);
+  });
+
+  it('lo que pesa demasiado va como enlace al mismo reporte en la pantalla', async () => {
+    for (let i = 0; i < 40; i++) await sara.api.post('/api/gastos/crear').send({ descripcion: `${i} ${'de mucho texto '.repeat(15)}`, monto: 1_000, fecha: '2026-11-17' }).expect(201);
+    const { id } = await programado(sara, {}, { rango: 'ayer', filtros: { orden: 'monto', sentido: 'desc' } });
+    const [carta] = await alDar('2026-11-18T11:00:00-05:00');
+    expect(carta).toMatchObject({ archivo: null });
+    expect(carta?.cuerpo).toMatch(/\/reportes\/analytics\?report_type=gastos&start_date=2026-11-17&end_date=2026-11-17&orden=monto&sentido=desc/);
+    expect(carta?.cuerpo).toContain('40 registros');
+    expect(await resultados(sara, id)).toEqual([['Sara', 'enlace']]);
+  });
+
+  it('el de Excel es un libro de Excel', async () => {
+    await programado(sara, { formato: 'excel' });
+    await alDar('2026-11-18T11:00:00-05:00');
+    const [libro] = await prueba.sql<{ nombre: string; tipo: string; contenido: Buffer }>('SELECT nombre, tipo, contenido FROM correo_adjunto');
+    expect(libro).toMatchObject({ nombre: 'gastos-2026-11-18-a-2026-11-18.xlsx', tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+    expect(libro?.contenido.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+  });
+
+  it('se envía ahora una vez por cada vez que se pide', async () => {
+    const { id, envio } = await programado(sara);
+    const pedir = (clave: string) => sara.api.post(`/api/reportes-guardados/${id}/enviar`).set('Idempotency-Key', clave).expect(200);
+    await veces(4, () => pedir('un toque'));
+    await despacho.despachar();
+    expect(await cartas()).toHaveLength(1);
+    expect((await deLaLista(sara, id)).envio).toMatchObject({ proximo_en: envio?.proximo_en, pendiente: false });
+    await pedir('otro toque');
+    await despacho.despachar();
+    expect(await cartas()).toHaveLength(2);
+    expect(await alDar('2026-11-18T11:00:00-05:00')).toHaveLength(3);
+  });
+
+  it('mientras se prepara no hay ninguna fila tomada: se le cambia el nombre, y nadie más lo prepara', async () => {
+    const { id } = await programado(sara);
+    const lento = new Client({ connectionString: prueba.baseUrl });
+    await lento.connect();
+    try {
+      await lento.query('BEGIN');
+      await lento.query('LOCK TABLE gasto IN ACCESS EXCLUSIVE MODE');
+      prueba.reloj.poner('2026-11-18T11:00:00-05:00');
+      const envio = despacho.despachar();
+      const espera = async () => (await prueba.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0;
+      while (!(await espera())) await new Promise(setImmediate);
+      await sara.api.put(`/api/reportes-guardados/${id}`).send({ nombre: 'Con otro nombre' }).expect(200);
+      const otro = await otroProceso(prueba);
+      await otro.despacho.despachar();
+      await otro.cerrar();
+      expect(await cartas()).toEqual([]);
+      await lento.query('COMMIT');
+      await envio;
+    } finally {
+      await lento.end();
+    }
+    expect(await cartas()).toHaveLength(1);
+  });
+
+  it('quien lo tomó y no volvió lo deja libre al cabo de un rato', async () => {
+    await programado(sara);
+    await prueba.sql(`UPDATE reporte_guardado SET tomado_hasta = '2026-11-18T11:15:00-05:00', intentos = 1`);
+    expect(await alDar('2026-11-18T11:14:59-05:00')).toEqual([]);
+    expect(await alDar('2026-11-18T11:15:00-05:00')).toHaveLength(1);
+  });
+
+  it('dos procesos sobre los mismos reportes: una carta por destinatario', async () => {
+    const procesos = await veces(2, () => otroProceso(prueba));
+    try {
+      for (let i = 0; i < 4; i++) await programado(admin, { destinatarios: [admin.usuario_id, sara.usuario_id] }, { nombre: `Reporte ${i}` });
+      prueba.reloj.poner('2026-11-18T11:00:00-05:00');
+      await Promise.all([despacho.despachar(), ...procesos.flatMap((uno) => [uno.despacho.despachar(), uno.despacho.despachar()])]);
+      const enviadas = (await cartas()).map(({ asunto, para }) => `${asunto} ${para}`).sort();
+      expect(enviadas).toEqual([0, 1, 2, 3].flatMap((i) => [`Reporte: Reporte ${i} admin@jornal.test`, `Reporte: Reporte ${i} sara@jornal.test`]));
+    } finally {
+      for (const { cerrar } of procesos) await cerrar();
+    }
+  });
+
+  it('control: dos que miran lo vencido y lo encolan sin tomarlo antes, lo encolan dos veces', async () => {
+    await programado(sara);
+    const todosMiraron = barrera(2);
+    await veces(2, async () => {
+      const vencidos = await prueba.sql<{ id: number }>(`SELECT id FROM reporte_guardado WHERE proximo_en <= '2026-11-18T11:00:00-05:00'`);
+      await todosMiraron();
+      for (const { id } of vencidos) {
+        await prueba.sql(
+          `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde) VALUES (nextval('correo_saliente_id_seq'), 'sara@jornal.test', 'Reporte', '', gen_random_uuid()::text, now(), now())`,
+        );
+        await prueba.sql(`UPDATE reporte_guardado SET proximo_en = '2026-11-19T11:00:00-05:00' WHERE id = $1`, [id]);
+      }
+    });
+    expect(await cartas()).toHaveLength(2);
+  });
+
+  it('tres reinicios alrededor de su hora con dos procesos: sale exactamente una vez', async () => {
+    await programado(admin, { destinatarios: [admin.usuario_id, sara.usuario_id] });
+    let procesos = await veces(2, () => otroProceso(prueba));
+    for (const instante of ['2026-11-18T10:59:59-05:00', '2026-11-18T11:00:00-05:00', '2026-11-18T11:00:30-05:00']) {
+      prueba.reloj.poner(instante);
+      // Both are stopped in the middle of whatever they are doing, and come back while it is being done.
+      const repartos = procesos.map((uno) => uno.despacho.despachar());
+      const nuevos = veces(2, () => otroProceso(prueba));
+      await Promise.all([...repartos, ...procesos.map((uno) => uno.cerrar())]);
+      procesos = await nuevos;
+    }
+    prueba.reloj.poner('2026-11-18T11:02:00-05:00');
+    await Promise.all(procesos.map((uno) => uno.despacho.despachar()));
+    for (const { cerrar } of procesos) await cerrar();
+    expect((await cartas()).map(({ para }) => para).sort()).toEqual(['admin@jornal.test', 'sara@jornal.test']);
+  });
+});

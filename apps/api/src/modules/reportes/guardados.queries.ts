@@ -1,0 +1,170 @@
+import {
+  type Destinatario,
+  type DiaSemana,
+  type EnvioReporte,
+  type FiltrosGuardados,
+  type FormatoArchivo,
+  type Frecuencia,
+  type Paginacion,
+  PERMISOS,
+  type RangoRelativo,
+  type ReporteGuardado,
+  type ResultadoEnvio,
+  type TipoReporte,
+} from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Db, enAlcance } from '../../core/db/db.js';
+import { paginar } from '../../core/db/paging.js';
+import { contiene, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
+import { LectorSesion } from '../../core/http/authentication.js';
+import { alcance, entidadPropia, esAdmin, puedeAhora, type Sesion, soloLoPropio } from '../../core/session.js';
+import { reporteDe } from './catalogo.js';
+
+/** Reads in a transaction or outside of any. */
+type Leer = <T>(consulta: Sql) => Promise<T[]>;
+
+/** What it takes to send one, as it is stored. */
+export type FilaGuardada = {
+  entidad_id: number;
+  id: number;
+  usuario_id: number;
+  nombre: string;
+  report_type: TipoReporte;
+  filtros: FiltrosGuardados;
+  rango: RangoRelativo;
+  compartido: boolean;
+  frecuencia: Frecuencia | null;
+  dia_semana: DiaSemana | null;
+  dia_mes: number | null;
+  hora: string | null;
+  formato: FormatoArchivo | null;
+  destinatarios: number[];
+  proximo_en: string | null;
+  pedido_en: string | null;
+  ultimo_vence: string | null;
+};
+
+/** The columns of a saved report, of the table `g`. */
+export const FILA_GUARDADA = sql`g.entidad_id, g.id, g.usuario_id, g.nombre, g.report_type, g.filtros, g.rango, g.compartido, g.frecuencia, g.dia_semana, g.dia_mes, g.hora, g.formato,
+  to_jsonb(g.destinatarios) AS destinatarios, g.proximo_en, g.pedido_en, g.ultimo_vence`;
+
+type Leida = FilaGuardada & Pick<ReporteGuardado, 'entidad' | 'usuario' | 'created_at'> & Pick<EnvioReporte, 'detenido'> & { ultimo_en: string | null };
+type ResultadoLeido = { guardado_id: number; usuario_id: number; resultado: ResultadoEnvio };
+
+/** Somebody by their name, or by their e-mail where there is none. */
+const NOMBRE = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
+
+const GUARDADO = sql`
+  SELECT ${FILA_GUARDADA}, g.created_at, g.detenido, g.ultimo_en, CASE WHEN g.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
+    jsonb_build_object('id', u.id, 'nombre', ${NOMBRE}) AS usuario
+  FROM reporte_guardado g JOIN entidad e ON e.id = g.entidad_id JOIN usuario u ON u.id = g.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
+
+/** As many people as are offered at once. */
+const OFRECIDOS = 200;
+const VER = PERMISOS.indexOf('reportes.ver') + 1;
+
+const nombrado = ({ id, nombre }: Destinatario) => ({ id, nombre });
+
+/** The whole of some rows: people by their names, and what became of the last sending. What leaves by mail is only its owner's to know. */
+async function conEnvios(leer: Leer, sesion: Sesion, filas: readonly Leida[]): Promise<ReporteGuardado[]> {
+  const propias = filas.filter(({ usuario_id, frecuencia, ultimo_vence }) => usuario_id === sesion.usuario_id && (frecuencia !== null || ultimo_vence !== null));
+  const resultados =
+    propias.length === 0
+      ? []
+      : await leer<ResultadoLeido>(
+          sql`SELECT v.guardado_id, v.usuario_id, v.resultado FROM reporte_envio v JOIN reporte_guardado g ON g.entidad_id = v.entidad_id AND g.id = v.guardado_id AND g.ultimo_vence = v.vence
+              WHERE v.entidad_id = ANY(${propias.map((f) => f.entidad_id)}::bigint[]) AND v.guardado_id = ANY(${propias.map((f) => f.id)}::bigint[])`,
+        );
+  const ids = [...new Set([...propias.flatMap((f) => f.destinatarios), ...resultados.map((r) => r.usuario_id)])];
+  const personas =
+    ids.length === 0
+      ? []
+      : await leer<Destinatario>(sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE u.id = ANY(${ids}::bigint[])`);
+  const porId = new Map(personas.map((persona) => [persona.id, persona]));
+  const quienes = (deEstos: readonly number[]) => deEstos.flatMap((id) => porId.get(id) ?? []).sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
+  const ultimoDe = ({ id, ultimo_en }: Leida): EnvioReporte['ultimo'] =>
+    ultimo_en === null
+      ? null
+      : {
+          en: ultimo_en,
+          resultados: quienes(resultados.filter((r) => r.guardado_id === id).map((r) => r.usuario_id)).map((persona) => ({
+            usuario: nombrado(persona),
+            resultado: (resultados.find((r) => r.guardado_id === id && r.usuario_id === persona.id) as ResultadoLeido).resultado,
+          })),
+        };
+  const envioDe = (fila: Leida): EnvioReporte | null => {
+    const { frecuencia, dia_semana, dia_mes, hora, formato, proximo_en, pedido_en, detenido } = fila;
+    if (fila.usuario_id !== sesion.usuario_id || frecuencia === null || hora === null || formato === null) return null;
+    const destinatarios = quienes(fila.destinatarios);
+    return { frecuencia, dia_semana, dia_mes, hora, formato, destinatarios, proximo_en, detenido, pendiente: pedido_en !== null, ultimo: ultimoDe(fila) };
+  };
+  return filas.map((fila) => ({
+    id: fila.id,
+    nombre: fila.nombre,
+    report_type: fila.report_type,
+    titulo: reporteDe(fila.report_type)?.nombre ?? fila.report_type,
+    filtros: fila.filtros,
+    rango: fila.rango,
+    entidad: fila.entidad,
+    compartido: fila.compartido,
+    propio: fila.usuario_id === sesion.usuario_id,
+    usuario: fila.usuario,
+    created_at: fila.created_at,
+    envio: envioDe(fila),
+  }));
+}
+
+/** One of the caller's own, as it stands for whoever reads. */
+export async function guardadoPropio(leer: Leer, sesion: Sesion, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ReporteGuardado | null> {
+  const filas = await leer<Leida>(sql`${GUARDADO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id}`);
+  return (await conEnvios(leer, sesion, filas))[0] ?? null;
+}
+
+@Injectable()
+export class GuardadosQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly sesiones: LectorSesion,
+  ) {}
+
+  /** The caller's own, wherever they were working when they kept them, and those shared in their reach. */
+  async listar(sesion: Sesion, filtro: { page: number; per_page: number; search: string }): Promise<{ data: ReporteGuardado[]; pagination: Paginacion }> {
+    // Who has no branch and does not see them all is shared nothing.
+    const compartidos = esAdmin(sesion) || sesion.entidad !== null ? sql`(g.compartido AND ${enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` })})` : sql`false`;
+    const donde = [sql`(g.usuario_id = ${sesion.usuario_id} OR ${compartidos})`];
+    if (filtro.search !== '') donde.push(contiene(sql`g.nombre`, filtro.search));
+    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${unir(donde)}`)) as { total: number };
+    const filas = await this.db.filas<Leida>(
+      sql`${GUARDADO} WHERE ${unir(donde)} ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    );
+    const data = await conEnvios((consulta) => this.db.filas(consulta), sesion, filas);
+    return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  /** Who may be sent a report by the caller: active accounts that may see reports, of their branch and those that see every branch. */
+  async destinatarios(sesion: Sesion, { search = '', ids = null }: { search?: string; ids?: readonly number[] | null }): Promise<Destinatario[]> {
+    const donde = [sql`u.activo AND r.estado`, enSuAlcance(sesion)];
+    // What it takes is asked of whoever reads sessions; this only keeps from reading everybody's.
+    donde.push(sql`(r.alcance = 'todo' OR EXISTS (SELECT 1 FROM role_permiso p WHERE p.role_id = r.id AND p.permiso_id = ${VER} AND p.estado))`);
+    if (search !== '') donde.push(contiene(sql`concat_ws(' ', ${NOMBRE}, u.email)`, search));
+    if (ids !== null) donde.push(sql`u.id = ANY(${ids}::bigint[])`);
+    const personas = await this.db.filas<Destinatario>(
+      sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id
+          WHERE ${unir(donde)} ORDER BY plano(${NOMBRE}), u.id ${ids === null ? sql`LIMIT ${OFRECIDOS}` : vacio}`,
+    );
+    const pueden = await this.sesiones.deCuentas(
+      personas.map(({ id }) => id),
+      sesion.solicitud,
+    );
+    return personas.filter(({ id }) => {
+      const suya = pueden.get(id);
+      return suya !== undefined && puedeAhora(suya, 'reportes.ver');
+    });
+  }
+}
+
+function enSuAlcance(sesion: Sesion): Sql {
+  if (esAdmin(sesion)) return sql`true`;
+  if (soloLoPropio(sesion)) return sql`u.id = ${sesion.usuario_id}`;
+  return sql`(r.alcance = 'todo' OR coalesce(o.entidad_id, u.entidad_id) = ${entidadPropia(sesion)})`;
+}

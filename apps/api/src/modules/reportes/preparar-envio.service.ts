@@ -1,0 +1,100 @@
+import { type FormatoArchivo, type ReportePedido, type ResultadoEnvio, rangoRelativo } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../core/config.js';
+import { ErrorNegocio } from '../../core/errors.js';
+import { Exportes } from '../../core/files/exports.js';
+import { TIPO_CSV, TIPO_XLSX } from '../../core/files/table.js';
+import { Correos } from '../../core/mail.js';
+import type { Correo } from '../../core/mail-message.js';
+import type { Sesion } from '../../core/session.js';
+import { cartaDeReporte } from './cartas.js';
+import { ExportarReportes, llamado } from './exportar.service.js';
+import type { FilaGuardada } from './guardados.queries.js';
+import type { Programa } from './programa.js';
+import { type Juzgado, periodoEnPalabras, ReportesService } from './reportes.service.js';
+
+/** What could not be made is given up after so many times. */
+const INTENTOS = 3;
+const BYTES_POR_KB = 1024;
+const TIPOS: Readonly<Record<FormatoArchivo, string>> = { csv: TIPO_CSV, excel: TIPO_XLSX };
+
+/** One that is due, taken until `hasta`. `vence`: the time it is due by. `dia`: today, for its range. */
+export type Tomado = FilaGuardada & Programa & { formato: NonNullable<FilaGuardada['formato']>; intentos: number; hasta: Date; vence: string; programado: boolean; dia: string };
+/** What becomes of it for one person, with the mail where there is one. */
+export type Entrega = { usuario_id: number; resultado: ResultadoEnvio; correo?: Correo };
+
+/** Others are making files: in a while, and it is nobody's fault. */
+export class Ocupado extends Error {}
+
+/** The mail of a saved report for one person: the rows they may see, as a file or as a link to it. */
+@Injectable()
+export class PrepararEnvio {
+  constructor(
+    private readonly config: Config,
+    private readonly correos: Correos,
+    private readonly reportes: ReportesService,
+    private readonly exportar: ExportarReportes,
+    private readonly exportes: Exportes,
+  ) {}
+
+  /** What becomes of it for somebody who may see reports. `dueno`: in whose name it is sent. */
+  async para(tomado: Tomado, dueno: Sesion, quien: Sesion): Promise<Entrega> {
+    const { usuario_id } = quien;
+    // One that ended its processes is not tried for ever.
+    if (tomado.intentos > INTENTOS) return { usuario_id, resultado: 'no_salio' };
+    try {
+      const { inicio: start_date, fin: end_date } = rangoRelativo(tomado.rango, tomado.dia);
+      return await this.conArchivo(tomado, { report_type: tomado.report_type, start_date, end_date, ...tomado.filtros }, dueno, quien);
+    } catch (error) {
+      const negado = error instanceof ErrorNegocio;
+      if (negado && (error.status === 429 || error.status === 503)) throw new Ocupado();
+      if (!negado && tomado.intentos < INTENTOS) throw error;
+      return { usuario_id, resultado: negado && error.status === 403 ? 'sin_alcance' : 'no_salio' };
+    }
+  }
+
+  private async conArchivo(tomado: Tomado, pedido: ReportePedido, dueno: Sesion, quien: Sesion): Promise<Entrega> {
+    const juzgado = this.reportes.juzgar(quien, pedido);
+    const { nombre, filas, contenido } = await this.archivo(quien, juzgado, tomado.formato);
+    const carta = cartaDeReporte(
+      {
+        nombre: tomado.nombre,
+        titulo: juzgado.reporte.nombre,
+        periodo: periodoEnPalabras(juzgado.pedido.periodo),
+        filas,
+        dueno: llamado(dueno),
+        enlace: this.enlaceDe(pedido),
+        adjunto: contenido !== null,
+      },
+      quien.operador?.nombre ?? quien.nombre,
+    );
+    const adjuntos = contenido === null ? [] : [{ nombre, tipo: TIPOS[tomado.formato], contenido }];
+    return { usuario_id: quien.usuario_id, resultado: contenido === null ? 'enlace' : 'enviado', correo: { ...carta, para: quien.email, usuario_id: quien.usuario_id, adjuntos } };
+  }
+
+  /** The file, as far as it fits in a mail: of one that does not, no more is made than that. */
+  private async archivo(quien: Sesion, juzgado: Juzgado, formato: FormatoArchivo): Promise<{ nombre: string; filas: number; contenido: Buffer | null }> {
+    const control = new AbortController();
+    let filas = 0;
+    const encargo = { formato, espera: control.signal, antes: async (cuantas: number) => void (filas = cuantas) };
+    const { nombre, bytes } = await this.exportes.hacer(encargo, (lector) => this.exportar.tabla(quien, juzgado, lector));
+    try {
+      const trozos: Buffer[] = [];
+      let peso = 0;
+      for await (const trozo of bytes as AsyncIterable<Buffer>) {
+        peso += trozo.length;
+        if (peso > this.config.REPORT_MAIL_KB * BYTES_POR_KB) return { nombre, filas, contenido: null };
+        trozos.push(Buffer.from(trozo));
+      }
+      return { nombre, filas, contenido: Buffer.concat(trozos) };
+    } finally {
+      control.abort();
+    }
+  }
+
+  /** The report on the screen, with the days it was sent for. */
+  private enlaceDe(pedido: ReportePedido): string {
+    const parametros = new URLSearchParams(Object.entries(pedido).map(([clave, valor]) => [clave, String(valor)] as [string, string]));
+    return `${this.correos.direccionDeEntrada()}/reportes/analytics?${parametros}`;
+  }
+}

@@ -1,0 +1,27 @@
+import { type DiaSemana, diaDeLaSemana, diaEn, type Frecuencia, instanteEn, mesDe, sumarDias } from '@jornal/contract';
+
+/** When a report leaves by itself. The 31st is the last day of a shorter month. */
+export type Programa = { frecuencia: Frecuencia; dia_semana: DiaSemana | null; dia_mes: number | null; hora: string };
+
+/** Its days around one, in order: at least one before and one after. */
+function diasDe({ frecuencia, dia_semana, dia_mes }: Programa, hoy: string): string[] {
+  if (frecuencia !== 'mensual') {
+    const cerca = Array.from({ length: 17 }, (_, i) => sumarDias(hoy, i - 8));
+    return frecuencia === 'diario' ? cerca : cerca.filter((dia) => diaDeLaSemana(dia) === dia_semana);
+  }
+  const [anio, mes] = [Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7))];
+  return [-1, 0, 1].map((salto) => {
+    const esteMes = new Date(Date.UTC(anio, mes - 1 + salto, 1));
+    const { inicio, fin } = mesDe(esteMes.getUTCFullYear(), esteMes.getUTCMonth() + 1);
+    const dia = sumarDias(inicio, (dia_mes ?? 1) - 1);
+    return dia < fin ? dia : fin;
+  });
+}
+
+const vecesDe = (programa: Programa, instante: Date, zona: string): Date[] => diasDe(programa, diaEn(zona, instante)).map((dia) => instanteEn(zona, dia, programa.hora));
+
+/** The first time after an instant. */
+export const proximaVez = (programa: Programa, despues: Date, zona: string): Date => vecesDe(programa, despues, zona).find((vez) => vez > despues) as Date;
+
+/** The last time up to an instant: of several that were missed, the one that is still worth sending. */
+export const ultimaVez = (programa: Programa, hasta: Date, zona: string): Date => vecesDe(programa, hasta, zona).findLast((vez) => vez <= hasta) as Date;
