@@ -12,6 +12,7 @@ import { instante } from './moments.js';
 import { moverDinero } from './money.js';
 import { recibirSolicitudes } from './personal-data.js';
 import { Azar } from './random.js';
+import { guardarReportes } from './saved-reports.js';
 import { atenderTienda, surtir } from './shop.js';
 import { cuidarCajas } from './till.js';
 import { dejarRastro } from './trail.js';
@@ -52,6 +53,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
   await llenarAgendas(app, reloj, negocio, agendas, ahora);
   await recibirSolicitudes(app, reloj, negocio, ahora);
   await llenarCorreo(app, reloj, negocio, ahora);
+  await guardarReportes(app, reloj, negocio, ahora);
   reloj.irA(ahora);
 }
 
