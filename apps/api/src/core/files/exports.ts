@@ -24,7 +24,8 @@ const ESPERA_S = 5;
 /** What waits for a slow reader. */
 const EN_ESPERA = 256 * 1024;
 
-const FORMATOS = {
+/** Each kind of file: how it is announced, how its name ends and who writes it. */
+export const FORMATOS = {
   csv: { tipo: TIPO_CSV, ending: 'csv', escribir: escribirCsv },
   excel: { tipo: TIPO_XLSX, ending: 'xlsx', escribir: escribirXlsx },
 } as const;

@@ -10,7 +10,7 @@ import { Registro } from '../../core/log.js';
 import { Correos } from '../../core/mail.js';
 import { puedeAhora, type Sesion, type Solicitud } from '../../core/session.js';
 import { FILA_GUARDADA, type FilaGuardada } from './guardados.queries.js';
-import { type Entrega, Ocupado, PrepararEnvio, type Tomado } from './preparar-envio.service.js';
+import { type Entrega, PrepararEnvio, type Tomado } from './preparar-envio.service.js';
 import { type Programa, proximaVez, ultimaVez } from './programa.js';
 
 const CADA_MS = 60_000;
@@ -37,7 +37,8 @@ const vencida = (ahora: Date): Sql => sql`(g.proximo_en <= ${ahora} OR g.pedido_
 export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private reparto: Promise<void> = Promise.resolve();
   private cada: NodeJS.Timeout | undefined;
-  private cerrando = false;
+  /** Aborted when the server stops: whatever file is being made is given up. */
+  private readonly cierre = new AbortController();
 
   constructor(
     private readonly db: Db,
@@ -50,13 +51,17 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     private readonly registro: Registro,
   ) {}
 
+  private get cerrando(): boolean {
+    return this.cierre.signal.aborted;
+  }
+
   onApplicationBootstrap(): void {
     void this.despachar();
     this.cada = setInterval(() => void this.despachar(), CADA_MS).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.cerrando = true;
+    this.cierre.abort();
     clearInterval(this.cada);
     await this.reparto;
   }
@@ -112,14 +117,12 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
       const dueno = quienes.get(tomado.usuario_id);
       if (dueno === undefined) return await this.detener(tomado);
       const entregas = await this.preparar(tomado, dueno, quienes);
-      if (entregas === null) return await this.soltar(tomado, null);
       await this.encolar(tomado, dueno, entregas);
       void this.correos.despachar();
     } catch (error) {
-      if (error instanceof Perdido) return await this.soltar(tomado, null);
-      if (error instanceof Ocupado) return await this.soltar({ ...tomado, intentos: tomado.intentos - 1 }, this.cerrando ? null : this.dentroDe(CADA_MS));
+      if (error instanceof Perdido || this.cerrando) return await this.soltar(tomado, null);
       this.registro.error({ err: error, reporte: tomado.id, intento: tomado.intentos }, 'scheduled report not sent');
-      await this.soltar(tomado, this.dentroDe(OTRA_VEZ_MS));
+      await this.soltar(tomado, new Date(this.reloj.ahora().getTime() + OTRA_VEZ_MS));
     }
   }
 
@@ -127,16 +130,15 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     return this.sesiones.deCuentas([usuario_id, ...destinatarios], SOLICITUD);
   }
 
-  /** A mail for each who may see it now; null when the server is stopping. */
-  private async preparar(tomado: Tomado, dueno: Sesion, quienes: ReadonlyMap<number, Sesion>): Promise<Entrega[] | null> {
+  /** A mail for each who may see it now. */
+  private async preparar(tomado: Tomado, dueno: Sesion, quienes: ReadonlyMap<number, Sesion>): Promise<Entrega[]> {
     if (!puedeAhora(dueno, 'reportes.ver')) return [{ usuario_id: dueno.usuario_id, resultado: 'sin_permiso' }];
     const entregas: Entrega[] = [];
     for (const usuario_id of tomado.destinatarios) {
-      if (this.cerrando) return null;
       const quien = quienes.get(usuario_id);
       if (quien === undefined) entregas.push({ usuario_id, resultado: 'cuenta_cerrada' });
       else if (!puedeAhora(quien, 'reportes.ver')) entregas.push({ usuario_id, resultado: 'sin_permiso' });
-      else entregas.push(await this.correo.para(tomado, dueno, quien));
+      else entregas.push(await this.correo.para(tomado, dueno, quien, this.cierre.signal));
     }
     const ahora = await this.quienes(tomado);
     // Making files takes a while: whoever may see less since then gets nothing of it, and it is made again.
@@ -204,10 +206,6 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
         sql`UPDATE reporte_guardado SET tomado_hasta = ${luego}, intentos = ${luego === null ? 0 : intentos} WHERE entidad_id = ${entidad_id} AND id = ${id} AND tomado_hasta = ${hasta}`,
       ),
     );
-  }
-
-  private dentroDe(ms: number): Date {
-    return new Date(this.reloj.ahora().getTime() + ms);
   }
 }
 

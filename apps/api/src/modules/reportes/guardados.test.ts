@@ -34,8 +34,19 @@ describe('Los reportes guardados', () => {
     quien.api.put(`/api/reportes-guardados/${id}/envio`).send({ frecuencia: 'diario', hora: '07:00', formato: 'excel', destinatarios: [quien.usuario_id], ...datos });
 
   it('quedan con su nombre, su período y sus filtros, y se buscan por su nombre', async () => {
-    const uno = await guardado(sara, { nombre: 'Ángela y su mes', report_type: 'servicios_realizados', rango: 'mes_pasado', filtros: { operador_id: ana.id, orden: 'fecha', sentido: 'desc' } });
-    expect(uno).toMatchObject({ titulo: 'Servicios realizados', rango: 'mes_pasado', filtros: { operador_id: ana.id, orden: 'fecha', sentido: 'desc' }, propio: true, compartido: false });
+    const uno = await guardado(sara, {
+      nombre: 'Ángela y su mes',
+      report_type: 'servicios_realizados',
+      rango: 'mes_pasado',
+      filtros: { operador_id: ana.id, orden: 'fecha', sentido: 'desc' },
+    });
+    expect(uno).toMatchObject({
+      titulo: 'Servicios realizados',
+      rango: 'mes_pasado',
+      filtros: { operador_id: ana.id, orden: 'fecha', sentido: 'desc' },
+      propio: true,
+      compartido: false,
+    });
     expect(uno.usuario.nombre).toBe('Sara Ríos');
     expect(uno.envio).toBeNull();
     expect((await lista(sara, { search: 'angela' })).map(({ id }) => id)).toEqual([uno.id]);
@@ -98,7 +109,8 @@ describe('Los reportes guardados', () => {
     await programar(sara, id, { frecuencia: 'semanal' }).expect(400);
     await programar(sara, id, { frecuencia: 'mensual', dia_mes: 32 }).expect(400);
     await programar(sara, id, { hora: '25:00' }).expect(400);
-    const { envio } = (await programar(sara, id, { frecuencia: 'semanal', dia_semana: 'lunes', destinatarios: [eva.usuario_id, sara.usuario_id, eva.usuario_id] }).expect(200)).body.data;
+    const { envio } = (await programar(sara, id, { frecuencia: 'semanal', dia_semana: 'lunes', destinatarios: [eva.usuario_id, sara.usuario_id, eva.usuario_id] }).expect(200)).body
+      .data;
     expect(envio).toMatchObject({ dia_semana: 'lunes', dia_mes: null, proximo_en: '2026-11-23T12:00:00.000Z', pendiente: false, ultimo: null });
     expect(envio.destinatarios.map((persona: { nombre: string }) => persona.nombre)).toEqual(['Eva Mora', 'Sara Ríos']);
   });
@@ -127,7 +139,9 @@ describe('Los reportes guardados', () => {
   });
 
   it('la auditoría lo cuenta con palabras y sin los nombres de nadie', async () => {
-    const filas = await prueba.sql<{ accion: string; antes: unknown; despues: unknown }>(`SELECT accion, antes, despues FROM auditoria WHERE recurso = 'reporte_guardado' ORDER BY id`);
+    const filas = await prueba.sql<{ accion: string; antes: unknown; despues: unknown }>(
+      `SELECT accion, antes, despues FROM auditoria WHERE recurso = 'reporte_guardado' ORDER BY id`,
+    );
     expect([...new Set(filas.map(({ accion }) => accion))].sort()).toEqual(['crear', 'detener_envio', 'eliminar', 'modificar', 'programar_envio']);
     expect(filas[0]?.despues).toMatchObject({ reporte: 'Servicios realizados', periodo: 'Mes pasado', filtros: ['Operador', 'Orden'] });
     expect(JSON.stringify(filas)).not.toMatch(/Ángela|Mora/);

@@ -1,9 +1,9 @@
 import { type FormatoArchivo, type ReportePedido, type ResultadoEnvio, rangoRelativo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../core/config.js';
+import { Db } from '../../core/db/db.js';
 import { ErrorNegocio } from '../../core/errors.js';
-import { Exportes } from '../../core/files/exports.js';
-import { TIPO_CSV, TIPO_XLSX } from '../../core/files/table.js';
+import { FORMATOS } from '../../core/files/exports.js';
 import { Correos } from '../../core/mail.js';
 import type { Correo } from '../../core/mail-message.js';
 import type { Sesion } from '../../core/session.js';
@@ -16,15 +16,13 @@ import { type Juzgado, periodoEnPalabras, ReportesService } from './reportes.ser
 /** What could not be made is given up after so many times. */
 const INTENTOS = 3;
 const BYTES_POR_KB = 1024;
-const TIPOS: Readonly<Record<FormatoArchivo, string>> = { csv: TIPO_CSV, excel: TIPO_XLSX };
+/** A statement over many rows takes longer than one of a screen. */
+const PLAZO_MS = 300_000;
 
 /** One that is due, taken until `hasta`. `vence`: the time it is due by. `dia`: today, for its range. */
 export type Tomado = FilaGuardada & Programa & { formato: NonNullable<FilaGuardada['formato']>; intentos: number; hasta: Date; vence: string; programado: boolean; dia: string };
 /** What becomes of it for one person, with the mail where there is one. */
 export type Entrega = { usuario_id: number; resultado: ResultadoEnvio; correo?: Correo };
-
-/** Others are making files: in a while, and it is nobody's fault. */
-export class Ocupado extends Error {}
 
 /** The mail of a saved report for one person: the rows they may see, as a file or as a link to it. */
 @Injectable()
@@ -34,28 +32,27 @@ export class PrepararEnvio {
     private readonly correos: Correos,
     private readonly reportes: ReportesService,
     private readonly exportar: ExportarReportes,
-    private readonly exportes: Exportes,
+    private readonly db: Db,
   ) {}
 
   /** What becomes of it for somebody who may see reports. `dueno`: in whose name it is sent. */
-  async para(tomado: Tomado, dueno: Sesion, quien: Sesion): Promise<Entrega> {
+  async para(tomado: Tomado, dueno: Sesion, quien: Sesion, espera: AbortSignal): Promise<Entrega> {
     const { usuario_id } = quien;
     // One that ended its processes is not tried for ever.
     if (tomado.intentos > INTENTOS) return { usuario_id, resultado: 'no_salio' };
     try {
       const { inicio: start_date, fin: end_date } = rangoRelativo(tomado.rango, tomado.dia);
-      return await this.conArchivo(tomado, { report_type: tomado.report_type, start_date, end_date, ...tomado.filtros }, dueno, quien);
+      return await this.conArchivo(tomado, { report_type: tomado.report_type, start_date, end_date, ...tomado.filtros }, { dueno, quien, espera });
     } catch (error) {
       const negado = error instanceof ErrorNegocio;
-      if (negado && (error.status === 429 || error.status === 503)) throw new Ocupado();
-      if (!negado && tomado.intentos < INTENTOS) throw error;
+      if (espera.aborted || (!negado && tomado.intentos < INTENTOS)) throw error;
       return { usuario_id, resultado: negado && error.status === 403 ? 'sin_alcance' : 'no_salio' };
     }
   }
 
-  private async conArchivo(tomado: Tomado, pedido: ReportePedido, dueno: Sesion, quien: Sesion): Promise<Entrega> {
+  private async conArchivo(tomado: Tomado, pedido: ReportePedido, { dueno, quien, espera }: { dueno: Sesion; quien: Sesion; espera: AbortSignal }): Promise<Entrega> {
     const juzgado = this.reportes.juzgar(quien, pedido);
-    const { nombre, filas, contenido } = await this.archivo(quien, juzgado, tomado.formato);
+    const { nombre, filas, contenido } = await this.archivo(quien, juzgado, tomado.formato, espera);
     const carta = cartaDeReporte(
       {
         nombre: tomado.nombre,
@@ -68,28 +65,29 @@ export class PrepararEnvio {
       },
       quien.operador?.nombre ?? quien.nombre,
     );
-    const adjuntos = contenido === null ? [] : [{ nombre, tipo: TIPOS[tomado.formato], contenido }];
+    const adjuntos = contenido === null ? [] : [{ nombre, tipo: FORMATOS[tomado.formato].tipo, contenido }];
     return { usuario_id: quien.usuario_id, resultado: contenido === null ? 'enlace' : 'enviado', correo: { ...carta, para: quien.email, usuario_id: quien.usuario_id, adjuntos } };
   }
 
-  /** The file, as far as it fits in a mail: of one that does not, no more is made than that. */
-  private async archivo(quien: Sesion, juzgado: Juzgado, formato: FormatoArchivo): Promise<{ nombre: string; filas: number; contenido: Buffer | null }> {
-    const control = new AbortController();
-    let filas = 0;
-    const encargo = { formato, espera: control.signal, antes: async (cuantas: number) => void (filas = cuantas) };
-    const { nombre, bytes } = await this.exportes.hacer(encargo, (lector) => this.exportar.tabla(quien, juzgado, lector));
-    try {
-      const trozos: Buffer[] = [];
-      let peso = 0;
-      for await (const trozo of bytes as AsyncIterable<Buffer>) {
-        peso += trozo.length;
-        if (peso > this.config.REPORT_MAIL_KB * BYTES_POR_KB) return { nombre, filas, contenido: null };
-        trozos.push(Buffer.from(trozo));
-      }
-      return { nombre, filas, contenido: Buffer.concat(trozos) };
-    } finally {
-      control.abort();
-    }
+  /** The file, as far as it fits in a mail: of one that does not, no more is made than that. One after another, beside those that people wait for. */
+  private archivo(quien: Sesion, juzgado: Juzgado, formato: FormatoArchivo, espera: AbortSignal): Promise<{ nombre: string; filas: number; contenido: Buffer | null }> {
+    const { ending, escribir } = FORMATOS[formato];
+    const cabe = this.config.REPORT_MAIL_KB * BYTES_POR_KB;
+    return this.db.instantanea(
+      async (lector) => {
+        const tabla = await this.exportar.tabla(quien, juzgado, lector);
+        const hecho = { nombre: `${tabla.nombre}.${ending}`, filas: tabla.filas };
+        const trozos: Buffer[] = [];
+        let peso = 0;
+        for await (const trozo of escribir(tabla)) {
+          trozos.push(Buffer.from(trozo));
+          peso += trozos.at(-1)?.length ?? 0;
+          if (peso > cabe) return { ...hecho, contenido: null };
+        }
+        return { ...hecho, contenido: Buffer.concat(trozos) };
+      },
+      { plazo: PLAZO_MS, espera },
+    );
   }
 
   /** The report on the screen, with the days it was sent for. */
