@@ -18,7 +18,11 @@ const DE_VARIOS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Statements on a branch's table that name no branch, by file and what they are for. Each is a decision: it looks at every branch. */
-const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [];
+const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
+  // Somebody's own reports stay theirs in whatever branch they work: how many they keep, and in which branch one of them is.
+  ['guardados.service.ts', /SELECT count/],
+  ['guardados.service.ts', /SELECT g\.entidad_id FROM reporte_guardado g WHERE g\.usuario_id/],
+];
 
 type Fuente = { archivo: string; modulo: string; texto: string; ast: ts.SourceFile };
 
