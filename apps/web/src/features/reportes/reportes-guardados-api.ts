@@ -1,12 +1,32 @@
-import { type EnvioNuevo, type FiltrosGuardados, type RangoRelativo, type ReporteGuardado, type ReporteGuardadoCambios, rangoRelativo, reportesGuardados } from '@jornal/contract';
+import {
+  type EnvioNuevo,
+  type FiltrosGuardados,
+  RANGOS_RELATIVOS,
+  type RangoRelativo,
+  type ReporteGuardado,
+  type ReporteGuardadoCambios,
+  type ReportePedidoEnPantalla,
+  rangoRelativo,
+  reportesGuardados,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(reportesGuardados);
 const porId = (id: number) => ({ id: String(id) });
 
-/** A report on screen, as far as it can be kept. */
+/** A report on screen, as far as it can be kept. `rango`: the one its days are today, if they are one. */
 export type ReporteEnPantalla = { report_type: string; titulo: string; filtros: FiltrosGuardados; rango: RangoRelativo | undefined };
+
+/** What is asked on screen, as far as it can be kept. */
+export function paraGuardar({ report_type, start_date, end_date, ...resto }: ReportePedidoEnPantalla, titulo: string, hoy: string): ReporteEnPantalla {
+  const rango = RANGOS_RELATIVOS.find((uno) => {
+    const { inicio, fin } = rangoRelativo(uno, hoy);
+    return inicio === start_date && fin === end_date;
+  });
+  const { page: _pagina, per_page: _tamano, comparar_con: _otro, ...filtros } = resto;
+  return { report_type, titulo, filtros, rango };
+}
 
 const PREPARANDO_MS = 3_000;
 

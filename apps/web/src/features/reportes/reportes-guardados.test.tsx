@@ -7,7 +7,7 @@ import { montar } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
 import { ReportesGuardados } from './reportes-guardados';
-import { direccionDe, type ReporteEnPantalla } from './reportes-guardados-api';
+import { direccionDe, paraGuardar, type ReporteEnPantalla } from './reportes-guardados-api';
 
 const sara = {
   ...{ id: 2, email: 'sara@salon.co', name: 'Sara', nombre: null, type: 'supervisor', role: { nombre: 'supervisor' }, zona_horaria: 'America/Bogota' },
@@ -114,6 +114,15 @@ describe('Los reportes guardados', () => {
     await userEvent.click(await screen.findByLabelText('Enviar por correo Gastos de la semana'));
     await userEvent.click(await screen.findByText('No enviar más'));
     expect(enviado.at(-1)?.ruta).toBe('DELETE /api/reportes-guardados/7/envio');
+  });
+
+  it('de lo que está en pantalla se guarda su período si es uno de ellos, y nada de su página', () => {
+    const pedido = { report_type: 'gastos', entidad_id: 1, orden: 'monto', sentido: 'desc' as const, page: 3, per_page: 25, comparar_con: 'anterior' as const };
+    const guardable = (start_date: string, end_date: string) => paraGuardar({ ...pedido, start_date, end_date }, 'Gastos operativos', '2026-11-22');
+    const filtros = { entidad_id: 1, orden: 'monto', sentido: 'desc' };
+    expect(guardable('2026-10-01', '2026-11-22')).toEqual({ report_type: 'gastos', titulo: 'Gastos operativos', filtros, rango: 'ultimo_mes' });
+    expect(guardable('2026-10-01', '2026-10-31').rango).toBe('mes_pasado');
+    expect(guardable('2026-10-02', '2026-10-31').rango).toBeUndefined();
   });
 
   it('abre con los días que su período tiene hoy', () => {
