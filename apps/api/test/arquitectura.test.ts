@@ -21,7 +21,7 @@ const DE_VARIOS: Readonly<Record<string, readonly string[]>> = {
 const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
   // Somebody's own reports stay theirs in whatever branch they work: how many they keep, and in which branch one of them is.
   ['guardados.service.ts', /SELECT count/],
-  ['guardados.service.ts', /SELECT g\.entidad_id FROM reporte_guardado g WHERE g\.usuario_id/],
+  ['guardados.queries.ts', /SELECT g\.entidad_id FROM reporte_guardado g WHERE g\.usuario_id/],
 ];
 
 type Fuente = { archivo: string; modulo: string; texto: string; ast: ts.SourceFile };

@@ -118,6 +118,7 @@ const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'reportes.generar': REPORTE,
   'reportes.exportar': REPORTE,
   'reportes.exportarArchivo': REPORTE,
+  'reportesGuardados.programar': { hora: '07:00' },
   'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },
 };
 

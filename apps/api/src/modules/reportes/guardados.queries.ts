@@ -16,6 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
+import { exigirEncontrado } from '../../core/errors.js';
 import { LectorSesion } from '../../core/http/authentication.js';
 import { alcance, entidadPropia, esAdmin, puedeAhora, type Sesion, soloLoPropio } from '../../core/session.js';
 import { reporteDe } from './catalogo.js';
@@ -50,6 +51,8 @@ export const FILA_GUARDADA = sql`g.entidad_id, g.id, g.usuario_id, g.nombre, g.r
 
 type Leida = FilaGuardada & Pick<ReporteGuardado, 'entidad' | 'usuario' | 'created_at'> & Pick<EnvioReporte, 'detenido'> & { ultimo_en: string | null };
 type ResultadoLeido = { guardado_id: number; usuario_id: number; resultado: ResultadoEnvio };
+
+export const NO_ESTA = 'No se encontró el reporte guardado';
 
 /** Somebody by their name, or by their e-mail where there is none. */
 const NOMBRE = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)`;
@@ -114,6 +117,12 @@ async function conEnvios(leer: Leer, sesion: Sesion, filas: readonly Leida[]): P
   }));
 }
 
+/** In which branch a report of the caller is: theirs wherever they work. */
+export async function entidadDe(leer: Leer, sesion: Sesion, id: number): Promise<number> {
+  const [fila] = await leer<{ entidad_id: number }>(sql`SELECT g.entidad_id FROM reporte_guardado g WHERE g.usuario_id = ${sesion.usuario_id} AND g.id = ${id}`);
+  return exigirEncontrado(fila, NO_ESTA).entidad_id;
+}
+
 /** One of the caller's own, as it stands for whoever reads. */
 export async function guardadoPropio(leer: Leer, sesion: Sesion, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ReporteGuardado | null> {
   const filas = await leer<Leida>(sql`${GUARDADO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id}`);
@@ -139,6 +148,11 @@ export class GuardadosQueries {
     );
     const data = await conEnvios((consulta) => this.db.filas(consulta), sesion, filas);
     return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  /** 404 unless it is the caller's own. */
+  async exigirPropio(sesion: Sesion, id: number): Promise<void> {
+    await entidadDe((consulta) => this.db.filas(consulta), sesion, id);
   }
 
   /** Who may be sent a report by the caller: active accounts that may see reports, of their branch and those that see every branch. */

@@ -17,13 +17,12 @@ import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
 import { reporteDe } from './catalogo.js';
 import { DespacharReportes } from './despachar.service.js';
-import { FILA_GUARDADA, type FilaGuardada, GuardadosQueries, guardadoPropio } from './guardados.queries.js';
+import { entidadDe, FILA_GUARDADA, type FilaGuardada, GuardadosQueries, guardadoPropio, NO_ESTA } from './guardados.queries.js';
 import { type Programa, proximaVez } from './programa.js';
 import { ReportesService } from './reportes.service.js';
 
 /** A name may be somebody's; who gets it certainly is. */
 const PERSONALES = ['nombre', 'destinatarios'];
-const NO_ESTA = 'No se encontró el reporte guardado';
 
 type Dicho = { message: string; data: ReporteGuardado };
 
@@ -85,6 +84,7 @@ export class GuardadosService {
       dia_mes: frecuencia === 'mensual' ? (datos.dia_mes ?? null) : null,
       hora,
     };
+    await this.queries.exigirPropio(sesion, id);
     const ids = [...new Set(datos.destinatarios)];
     const personas = await this.queries.destinatarios(sesion, { ids });
     if (personas.length < ids.length) throw campoInvalido('DESTINATARIO_NO_PUEDE', 'destinatarios', 'Elige personas con cuenta activa y permiso de ver reportes');
@@ -132,8 +132,7 @@ export class GuardadosService {
   /** One of the caller's own, held until the end. */
   private async enUno<T>(sesion: Sesion, id: number, hacer: (em: EntityManager, auditar: Auditar, fila: FilaGuardada) => Promise<T>): Promise<T> {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const donde = sql`SELECT g.entidad_id FROM reporte_guardado g WHERE g.usuario_id = ${sesion.usuario_id} AND g.id = ${id}`;
-      const { entidad_id } = exigirEncontrado(await filaEn<{ entidad_id: number }>(em, donde), NO_ESTA);
+      const entidad_id = await entidadDe((consulta) => filasEn(em, consulta), sesion, id);
       const suya = sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
       return hacer(em, auditar, exigirEncontrado(await filaEn<FilaGuardada>(em, suya), NO_ESTA));
     });

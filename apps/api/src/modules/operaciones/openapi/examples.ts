@@ -63,6 +63,7 @@ const VALORES: Readonly<Record<string, unknown>> = {
   agenda_id: 3,
   titulo: 'Corte',
   dia_semana: 'miercoles',
+  hora: '07:00',
   hora_inicio: '09:00',
   hora_fin: '09:45',
   color: '#93C5FD',
