@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { archivoEnTexto, archivoHecho, c, dia, erroresComunes, fecha, formatoArchivo, id, paginacion, texto } from './common.js';
+import { archivoEnTexto, archivoHecho, c, dia, erroresComunes, fecha, formatoArchivo, id, paginacion, texto, textoRequerido } from './common.js';
 
 export const CATEGORIAS_REPORTE = ['servicios', 'operadores', 'financiero', 'tendencias', 'entidades'] as const;
 export type CategoriaReporte = (typeof CATEGORIAS_REPORTE)[number];
@@ -91,7 +91,7 @@ export type ReporteGenerado = z.infer<typeof reporteGenerado>;
 export const COMPARACIONES = ['anterior', 'mismo_mes_anio_pasado'] as const;
 export type Comparacion = (typeof COMPARACIONES)[number];
 
-const tipoPedido = z.string({ error: 'Por favor selecciona un tipo de reporte' }).trim().min(1, { error: 'Por favor selecciona un tipo de reporte' }).max(60);
+const tipoPedido = textoRequerido('Por favor selecciona un tipo de reporte', 60);
 
 /** What is asked of a report, on screen and in a file. `entidad_id` 0 is 'General'. */
 export const reportePedido = z.strictObject({
