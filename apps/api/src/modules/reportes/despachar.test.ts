@@ -257,5 +257,5 @@ describe('Los reportes que salen solos', () => {
     await Promise.all(procesos.map((uno) => uno.despacho.despachar()));
     for (const { cerrar } of procesos) await cerrar();
     expect((await cartas()).map(({ para }) => para).sort()).toEqual(['admin@jornal.test', 'sara@jornal.test']);
-  });
+  }, 120_000);
 });

@@ -48,10 +48,10 @@ export const destinatariosQuery = queryOptions({
 type ConId<T> = T & { id: number };
 export const guardarReporte = (body: { nombre: string; report_type: string; rango: RangoRelativo; filtros: FiltrosGuardados; compartido: boolean }) => dato(api.crear({ body }));
 export const cambiarGuardado = ({ id, ...body }: ConId<ReporteGuardadoCambios>) => dato(api.modificar({ params: porId(id), body }));
-export const eliminarGuardado = (id: number) => dato(api.eliminar({ params: porId(id) }));
+export const eliminarGuardado = (id: number) => dato(api.eliminar({ params: porId(id), body: undefined }));
 export const programarEnvio = ({ id, ...body }: ConId<EnvioNuevo>) => dato(api.programar({ params: porId(id), body }));
-export const detenerEnvio = (id: number) => dato(api.detener({ params: porId(id) }));
-export const enviarAhora = (id: number) => dato(api.enviar({ params: porId(id) }));
+export const detenerEnvio = (id: number) => dato(api.detener({ params: porId(id), body: undefined }));
+export const enviarAhora = (id: number) => dato(api.enviar({ params: porId(id), body: undefined }));
 
 /** The address that shows a saved report, of the days its range is today. */
 export function direccionDe({ report_type, rango, filtros }: Pick<ReporteGuardado, 'report_type' | 'rango' | 'filtros'>, hoy: string): string {

@@ -1,5 +1,5 @@
 import { type EnvioReporte, NOMBRE_DIA, NOMBRE_RANGO_RELATIVO, NOMBRE_RESULTADO, type ReporteGuardado } from '@jornal/contract';
-import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMail, IconPencil, IconSearch, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -38,7 +38,9 @@ export function GuardadosCajon({ abierto, alCerrar }: Props) {
         ancho="40rem"
         quieto={edicion.abierto || envio.abierto || borrado.abierto}
       >
-        <Lista alAbrir={alCerrar} alEditar={edicion.abrir} alProgramar={envio.abrir} alEliminar={borrado.abrir} />
+        <div className={clases.cuerpo}>
+          <Lista alAbrir={alCerrar} alEditar={edicion.abrir} alProgramar={envio.abrir} alEliminar={borrado.abrir} />
+        </div>
       </Cajon>
       {edicion.sobre && <EditarGuardado abierto={edicion.abierto} guardado={edicion.sobre} alCerrar={edicion.cerrar} />}
       {envio.sobre && <EnvioModal abierto={envio.abierto} guardado={envio.sobre} alCerrar={envio.cerrar} />}
@@ -98,9 +100,9 @@ function Guardado({ guardado, alAbrir, alEditar, alProgramar, alEliminar }: { gu
   return (
     <li className={clases.guardado}>
       <div className={clases.texto}>
-        <Link className={clases.nombre} to={direccionDe(guardado, hoy())} onClick={alAbrir} title={nombre}>
+        <Anchor component={Link} className={clases.nombre} to={direccionDe(guardado, hoy())} onClick={alAbrir} title={nombre}>
           {nombre}
-        </Link>
+        </Anchor>
         <div className={clases.detalle}>
           {[titulo, NOMBRE_RANGO_RELATIVO[rango], entidad?.nombre].filter(Boolean).join(' · ')}
           {compartido && <Insignia tono="info">{propio ? 'Compartido' : `De ${usuario.nombre}`}</Insignia>}

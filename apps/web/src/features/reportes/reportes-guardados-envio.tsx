@@ -10,6 +10,9 @@ import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
+// Sheets of the field with several people, which no other screen has.
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { destinatariosQuery, detenerEnvio, programarEnvio } from './reportes-guardados-api';
 
 const FRECUENCIAS: Array<{ value: Frecuencia; label: string }> = [
