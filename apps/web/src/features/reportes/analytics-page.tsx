@@ -14,6 +14,8 @@ import { sonIguales } from './parametros';
 import { ParametrosPanel } from './parametros-panel';
 import clases from './reporte.module.css';
 import { ReporteEsqueleto, ReporteVista } from './reporte-vista';
+import { ReportesGuardados } from './reportes-guardados';
+import { paraGuardar } from './reportes-guardados-api';
 import { TiposTarjetas } from './tipos-tarjetas';
 import { useParametros } from './use-parametros';
 
@@ -27,6 +29,7 @@ export default function AnalyticsPage() {
   const consulta = useQuery({ ...reporteQuery(parametros.pedido), enabled: hayReporte });
   const { alVer, zona } = useLlevarAlReporte(consulta.data !== undefined && !consulta.isPlaceholderData);
 
+  const enPantalla = tipos.data?.find(({ id }) => id === aplicados.report_type) ?? null;
   const alGenerar = (cambio: Partial<typeof borrador> = {}) => {
     generar(cambio);
     // The same as what is shown: somebody wants it anew.
@@ -36,8 +39,11 @@ export default function AnalyticsPage() {
 
   return (
     <>
-      {/* What is kept of reports stands in `acciones`: it is at hand with and without one on screen. */}
-      <EncabezadoPagina titulo="Analytics & Reportes" subtitulo="Todas las cifras del negocio, de los días que quieras" />
+      <EncabezadoPagina
+        titulo="Analytics & Reportes"
+        subtitulo="Todas las cifras del negocio, de los días que quieras"
+        acciones={<ReportesGuardados reporte={enPantalla && paraGuardar(parametros.pedido, enPantalla.name, parametros.hoy)} />}
+      />
       <ParametrosPanel
         tipos={tipos.data}
         valor={borrador}
