@@ -25,9 +25,9 @@ import { SolicitudesDeDatos1700000000027 } from './migrations/0027-solicitudes-d
 import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
 import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
 import { VueltaDeCuentas1700000000032 } from './migrations/0032-vuelta-de-cuentas.js';
-import { OlvidarUnCampo1700000000035 } from './migrations/0035-olvidar-un-campo.js';
 import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-sin-nombres.js';
 import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-reabiertas.js';
+import { OlvidarUnCampo1700000000035 } from './migrations/0035-olvidar-un-campo.js';
 import { ReportesGuardados1700000000036 } from './migrations/0036-reportes-guardados.js';
 import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
 import { NombresSnake } from './naming.js';
