@@ -39,7 +39,7 @@ export function pantallaDe(fila: FilaReporte): { a: string; nombre: string; modu
   const texto = busca.map((clave) => fila[clave]).find((valor) => typeof valor === 'string' && valor !== '');
   const dia: Record<string, string> = porDia && typeof fila.fecha === 'string' ? { fecha_inicio: fila.fecha, fecha_fin: fila.fecha } : {};
   // Found by its name, it is shown.
-  const hallado = typeof texto === 'string' ? { search: texto, registro: `${recurso}-${fila.origen_id}` } : {};
+  const hallado: Record<string, string> = typeof texto === 'string' ? { search: texto, registro: `${recurso}-${fila.origen_id}` } : {};
   const consulta = new URLSearchParams({ ...fijos, ...hallado, ...dia }).toString();
   return { a: consulta === '' ? ruta : `${ruta}?${consulta}`, nombre, modulo };
 }
