@@ -1,9 +1,27 @@
 import { DataSource } from 'typeorm';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearArticulo, crearCuenta, crearOperador, crearProducto, crearRol, crearServicio, crearSucursal, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  anotar,
+  crearAdmin,
+  crearAgenda,
+  crearArticulo,
+  crearCita,
+  crearCuenta,
+  crearHorario,
+  crearOperador,
+  crearProducto,
+  crearRol,
+  crearServicio,
+  crearSucursal,
+  registrar,
+} from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
 import { opcionesConexion } from './data-source.js';
 import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-reabiertas.js';
+
+/** A Wednesday. */
+const DIA = '2099-11-18';
 
 describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas$base', ({ guardas }) => {
   let prueba: Prueba;
@@ -12,6 +30,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
 
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });
+    // Still to come by the clock of the database, which is not the one of the tests.
+    prueba.reloj.poner(`${DIA}T10:00:00-05:00`);
     fuente = await new DataSource(opcionesConexion(prueba.baseUrl, 1)).initialize();
     admin = await crearAdmin(prueba);
   });
@@ -29,6 +49,32 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
   };
   const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
   const archivadas = async () => (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE archivado_en IS NOT NULL ORDER BY id`)).map(({ id }) => id);
+  /** A slot of somebody who works there no more, and what `hacer` does with it. */
+  const enSuAgenda = async (entidad_id: number, hacer: (horario: Awaited<ReturnType<typeof crearHorario>>) => Promise<unknown>) => {
+    const ana = await crearOperador(admin, { entidad_id });
+    await hacer(await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id }));
+    await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
+  };
+  const ofrecer = (entidad_id: number) =>
+    enSuAgenda(entidad_id, async (horario) => {
+      const persona = await anotar(admin, { entidad_id });
+      const plaza = { agenda_id: horario.agenda_id, horario_id: horario.id, fecha: DIA };
+      await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send(plaza).expect(201);
+    });
+  /** What does not keep a branch from being closed. */
+  const TERMINADO: ReadonlyArray<(entidad_id: number) => Promise<unknown>> = [
+    async () => undefined,
+    (entidad_id) =>
+      enSuAgenda(entidad_id, async (horario) => {
+        const cita = await crearCita(admin, horario, { fecha: DIA });
+        await admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ estado: 'completada' }).expect(200);
+      }),
+    // Offered, and nobody answered in time.
+    async (entidad_id) => {
+      await ofrecer(entidad_id);
+      for (const tabla of ['oferta', 'cita_plaza']) await prueba.sql(`UPDATE ${tabla} SET vence_en = '2026-01-01T12:00:00Z' WHERE entidad_id = $1`, [entidad_id]);
+    },
+  ];
   /** What a branch was left with, one thing each. */
   const DEJAR: ReadonlyArray<(entidad_id: number) => Promise<unknown>> = [
     (entidad_id) => crearOperador(admin, { entidad_id }),
@@ -42,20 +88,25 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     },
     async (entidad_id) => {
       const beto = await crearOperador(admin, { entidad_id });
-      await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: beto.id, monto: 4_000, fecha: '2026-11-18', estado: false }).expect(201);
+      await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: beto.id, monto: 4_000, fecha: DIA, estado: false }).expect(201);
       await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
     },
+    (entidad_id) => enSuAgenda(entidad_id, (horario) => crearCita(admin, horario, { fecha: DIA })),
+    ofrecer,
   ];
 
-  it('se abren de nuevo y queda escrito; la que estaba cerrada sigue archivada', async () => {
-    const cerrada = await crearSucursal(admin);
-    const conAlgo: number[] = [];
-    for (const dejar of DEJAR) {
-      const { id } = await crearSucursal(admin);
-      await dejar(id);
-      conAlgo.push(id);
-    }
-    const ids = [cerrada.id, ...conAlgo];
+  it('se abren de nuevo y queda escrito; las que estaban cerradas siguen archivadas', async () => {
+    const cadaUna = async (casos: typeof DEJAR) => {
+      const ids: number[] = [];
+      for (const dejar of casos) {
+        const { id } = await crearSucursal(admin);
+        await dejar(id);
+        ids.push(id);
+      }
+      return ids;
+    };
+    const [cerradas, conAlgo] = [await cadaUna(TERMINADO), await cadaUna(DEJAR)];
+    const ids = [...cerradas, ...conAlgo];
     for (const [tabla, clave, cuando] of [
       ['entidad', 'id', 'archivado_en'],
       ['sucursal', 'entidad_id', 'archivada_en'],
@@ -66,13 +117,12 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     await migracion('down');
 
     await migracion('up');
-    expect(await archivadas()).toEqual([cerrada.id]);
+    expect(await archivadas()).toEqual(cerradas);
     expect(await rotas()).toEqual([]);
-    for (const id of conAlgo) {
-      const { data } = (await admin.api.get(`/api/historial/entidad/${id}`).expect(200)).body;
-      expect(data[0]).toMatchObject({ accion: 'restaurar', usuario: null, motivo: expect.stringContaining('La actualización la abrió de nuevo') });
-    }
-    expect((await admin.api.get(`/api/historial/entidad/${cerrada.id}`).expect(200)).body.data[0].accion).toBe('crear');
+    const historial = async (id: number) => (await admin.api.get(`/api/historial/entidad/${id}`).expect(200)).body.data;
+    const reabierta = { accion: 'restaurar', usuario: null, motivo: expect.stringContaining('La actualización la abrió de nuevo') };
+    for (const id of conAlgo) expect(await historial(id)).toContainEqual(expect.objectContaining(reabierta));
+    for (const id of cerradas) expect((await historial(id)).map((e: { accion: string }) => e.accion)).toEqual(['crear']);
   });
 
   it('hacia atrás y hacia adelante otra vez no queda nada suyo, y nada vuelve a cambiar', async () => {

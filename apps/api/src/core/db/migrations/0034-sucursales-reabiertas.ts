@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { aplicar } from './ddl.js';
 
-/** What an archived branch `s` may not have (docs/decisions/0046), each as what would be joined to it. What is to come is asked with a day to spare: the database does not know where the business is. */
+/** What of `x` is still to come wherever the business is: the database does not know, so until it has ended in the last of the time zones. */
+const POR_VENIR = `x.fecha + x.hora_fin > now() AT TIME ZONE 'UTC' - interval '12 hours'`;
+
+/** What an archived branch `s` may not have (docs/decisions/0046), each as what would be joined to it. */
 const PENDIENTES = [
   `operador x ON x.entidad_id = s.entidad_id AND x.activo`,
   `usuario x ON x.entidad_id = s.entidad_id AND x.activo`,
@@ -10,8 +13,8 @@ const PENDIENTES = [
   `pago x ON x.entidad_id = s.entidad_id AND NOT x.estado AND x.anulado_en IS NULL`,
   `producto x ON x.entidad_id = s.entidad_id AND x.stock <> 0`,
   `articulo x ON x.entidad_id = s.entidad_id AND x.archivado_en IS NULL AND x.cantidad <> 0`,
-  `cita x ON x.entidad_id = s.entidad_id AND x.anulado_en IS NULL AND x.estado <> 'cancelada' AND x.fecha >= current_date - 1`,
-  `oferta x ON x.entidad_id = s.entidad_id AND x.estado = 'pendiente' AND x.fecha >= current_date - 1`,
+  `cita x ON x.entidad_id = s.entidad_id AND x.anulado_en IS NULL AND x.estado NOT IN ('cancelada', 'completada') AND ${POR_VENIR}`,
+  `oferta x ON x.entidad_id = s.entidad_id AND x.estado = 'pendiente' AND x.vence_en > now() AND ${POR_VENIR}`,
 ];
 
 const AUTOR = `usuario_id IS NOT NULL OR recurso = 'acceso'`;
