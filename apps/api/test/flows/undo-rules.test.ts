@@ -266,6 +266,16 @@ describe('Lo que se puede deshacer, y quién', () => {
       expect(ofrecido(await admin.api.put(`/api/roles/usuarios/${nadie.usuario_id}/role`).send({ role_id: 2, entidad_id: norte }).expect(200))).toBeUndefined();
       expect((await deshacer(await ultimoDe('usuario', nadie.usuario_id)).expect(409)).body.message).toBe('Antes no tenía un rol: elige uno en Usuarios y Roles');
     });
+
+    it('el rol que ya no se reconoce por su nombre', async () => {
+      const { usuario_id } = await crearOperador(admin, { entidad_id: norte });
+      await prueba.sql(
+        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
+         VALUES (0, 3000000, $1, 'cambiar_rol', 'usuario', $2, '{"role": "Barra", "role_id": null, "entidad_id": null}', '{"role": "operador", "role_id": 3, "entidad_id": null}', 's', $3)`,
+        [admin.usuario_id, usuario_id, prueba.reloj.fuente()],
+      );
+      expect((await deshacer('0-3000000').expect(409)).body.message).toBe('Ese rol ya no se reconoce: elige uno en Usuarios y Roles');
+    });
   });
 
   describe('Se pide el permiso de lo contrario', () => {

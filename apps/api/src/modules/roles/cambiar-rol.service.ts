@@ -6,7 +6,10 @@ import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { RolesQueries } from './roles.queries.js';
 
 /** What an account had before. */
-type Antes = { role_id: number | null; entidad_id?: number | null };
+type Antes = { role: string | null; role_id: number | null; entidad_id?: number | null };
+
+/** A role that the trail knows by its name alone: what it was called may be another's by now. */
+const sinNumero = (parte: unknown) => (parte as Antes).role !== null && (parte as Antes).role_id === null;
 
 /** Gives people another role. It holds from their next request on. */
 @Injectable()
@@ -22,7 +25,10 @@ export class CambiarRolService {
         permiso: 'roles.editar',
         // By its number: what a role is called may change.
         campos: { nombres: { role_id: 'Rol', entidad_id: 'Sucursal' } },
-        impide: ({ antes }) => ((antes as Antes).role_id === null ? 'Antes no tenía un rol: elige uno en Usuarios y Roles' : null),
+        impide: ({ antes, despues }) => {
+          if (sinNumero(antes) || sinNumero(despues)) return 'Ese rol ya no se reconoce: elige uno en Usuarios y Roles';
+          return (antes as Antes).role_id === null ? 'Antes no tenía un rol: elige uno en Usuarios y Roles' : null;
+        },
         deshacer: (...args) => this.devolverRol(...args),
       },
     });

@@ -3,18 +3,24 @@ import { aplicar } from './ddl.js';
 
 /** Agendas and slots are often called after who works or comes there: whose rows, and under which keys. */
 const PERSONALES = `(VALUES ('agenda', 'nombre'), ('agenda', 'descripcion'), ('horario', 'titulo'), ('cita', 'agenda_nombre'), ('bloqueo', 'agenda_nombre'))`;
-const DE_AGENDAS = `a.recurso IN ('agenda', 'horario', 'cita', 'bloqueo')`;
+const CLAVES = `ARRAY['nombre', 'descripcion', 'titulo', 'agenda_nombre']`;
+/** Only rows that have any of them: the others, which are most, are not written again. */
+const DE_AGENDAS = `a.recurso IN ('agenda', 'horario', 'cita', 'bloqueo') AND (a.antes ?| ${CLAVES} OR a.despues ?| ${CLAVES})`;
 
 const campos = (columna: string) =>
   `jsonb_each(CASE WHEN jsonb_typeof(a.${columna}) = 'object' THEN a.${columna} END) d (clave, dato) WHERE d.dato <> 'null' AND (a.recurso, d.clave) IN ${PERSONALES}`;
 const suyos = (columna: string) => `(SELECT jsonb_object_agg(d.clave, d.dato) FROM ${campos(columna)})`;
 const sinEllos = (columna: string) => `a.${columna} - ARRAY(SELECT d.clave FROM ${campos(columna)})`;
+/** The role that is called so and was called so by then: one made or changed since may have taken the name of another. */
+const rolDe = (columna: string) => `(SELECT r.id FROM role r WHERE r.nombre = a.${columna} ->> 'role' AND NOT EXISTS (SELECT FROM auditoria e
+  WHERE e.entidad_id = a.entidad_id AND e.recurso = 'role' AND e.recurso_id = r.id AND e.accion IN ('crear', 'editar') AND (e.created_at, e.id) > (a.created_at, a.id)
+    AND e.antes -> 'nombre' IS DISTINCT FROM e.despues -> 'nombre'))`;
 const junto = (columna: string) => `coalesce(p.${columna} || excluded.${columna}, p.${columna}, excluded.${columna})`;
 
 /**
  * What was written in the audit trail until now as nobody writes it any more. The names of agendas and slots go where they can be
  * forgotten, and are gone where the rest of their row was. An import has an event of its own, which is of no product or item. A change of
- * role says the role by its number too. The guards, where there are any, are laid aside for it and back in this transaction.
+ * role says the role by its number too, where it is known which it was. The guards, where there are any, are laid aside for it and back in this transaction.
  */
 export class AuditoriaSinNombres1700000000033 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -28,7 +34,7 @@ export class AuditoriaSinNombres1700000000033 implements MigrationInterface {
        WHERE accion = 'importar' AND recurso IN ('producto', 'articulo')`,
       ...['antes', 'despues'].map(
         (columna) =>
-          `UPDATE auditoria a SET ${columna} = a.${columna} || jsonb_build_object('role_id', (SELECT r.id FROM role r WHERE r.nombre = a.${columna} ->> 'role'))
+          `UPDATE auditoria a SET ${columna} = a.${columna} || jsonb_build_object('role_id', ${rolDe(columna)})
            WHERE a.recurso = 'usuario' AND a.accion = 'cambiar_rol' AND jsonb_typeof(a.${columna}) = 'object' AND NOT a.${columna} ? 'role_id'`,
       ),
     ]);
