@@ -40,7 +40,7 @@ export function useRegistrarDeNuevo(): (deNuevo: DeNuevo) => void {
   return useCallback((deNuevo) => void irA(pantallaDe(deNuevo), { state: { deNuevo } }), [irA]);
 }
 
-/** What this screen is asked to register again: `alPedir` is told each time, `vez` says which time it is, and `datos` stay until they are let go. */
+/** What this screen is asked to register again: `alPedir` is told each time, `vez` says which time it is, and `datos` stay until they are let go, which is another time too. */
 export function useDeNuevo<Q extends Que>(de: Q, alPedir?: (datos: DatosDeNuevo[Q]) => void): { datos: DatosDeNuevo[Q] | null; vez: number; soltar: () => void } {
   const lugar = useLocation();
   const irA = useNavigate();
@@ -58,5 +58,5 @@ export function useDeNuevo<Q extends Que>(de: Q, alPedir?: (datos: DatosDeNuevo[
     void irA({ pathname: lugar.pathname, search: lugar.search }, { replace: true, state: null });
   }, [esEsto, irA, lugar.pathname, lugar.search]);
 
-  return { datos, vez, soltar: useCallback(() => setPedido((previo) => ({ ...previo, datos: null })), []) };
+  return { datos, vez, soltar: useCallback(() => setPedido((previo) => (previo.datos === null ? previo : { datos: null, vez: previo.vez + 1 })), []) };
 }

@@ -66,6 +66,15 @@ it('otra venta del mismo producto que se registra de nuevo empieza con lo suyo, 
   await vi.waitFor(async () => expect(await cantidad()).toHaveValue('5'));
 });
 
+it('el mismo producto que se elige a mano, sin pasar por otro, empieza una venta nueva', async () => {
+  const persona = userEvent.setup({ delay: null });
+  mostrar();
+  await persona.click(screen.getByText('De nuevo 2'));
+  expect(await cantidad()).toHaveValue('2');
+  await persona.click(await opcion('Shampoo'));
+  await vi.waitFor(async () => expect(await cantidad()).toHaveValue('1'));
+});
+
 it('el producto que se elige a mano empieza una venta nueva', async () => {
   const persona = userEvent.setup({ delay: null });
   mostrar();
