@@ -53,16 +53,19 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
         {evento.deshace_id !== null && <Dato nombre="Deshace">El evento N.º {evento.deshace_id}</Dato>}
         {evento.deshecho_por !== null && <Dato nombre="Deshecho">Por el evento N.º {evento.deshecho_por}</Dato>}
       </Ficha>
-      {recurso !== 'acceso' && (
+      {recurso !== 'acceso' && (enlace || recurso_id > 0) && (
         <Group gap="md" my="md">
           {enlace && (
             <Button component={Link} to={enlace} variant="default" size="xs" leftSection={<IconExternalLink size={14} aria-hidden />}>
               Ir a {enPalabras(evento).recurso.toLowerCase()}
             </Button>
           )}
-          <Anchor component="button" type="button" fz="sm" onClick={() => alVerRegistro({ recurso, recurso_id: String(recurso_id) })}>
-            Ver todo lo de este registro
-          </Anchor>
+          {/* An import is of no record. */}
+          {recurso_id > 0 && (
+            <Anchor component="button" type="button" fz="sm" onClick={() => alVerRegistro({ recurso, recurso_id: String(recurso_id) })}>
+              Ver todo lo de este registro
+            </Anchor>
+          )}
         </Group>
       )}
       {consulta.data ? (
