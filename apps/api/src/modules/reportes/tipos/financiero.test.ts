@@ -187,6 +187,42 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     expect((await generar('anulaciones', { start_date: AYER, end_date: AYER })).data).toEqual([]);
   });
 
+  it('lo anulado de un día es lo mismo en el tablero y en su reporte: un servicio ocasional es un ingreso, y un pago sin entregar no es nada', async () => {
+    const ocasional = { concepto: 'Trenza', tipo: 'servicio_ocasional', monto: 15_000, metodo_pago: 'efectivo', monto_efectivo: 15_000, monto_transferencia: 0, fecha: HOY };
+    const ingreso = (
+      await sara.api
+        .post('/api/servicios/crear-ingreso-adicional')
+        .send({ ...ocasional, operador_id: ana.id })
+        .expect(201)
+    ).body.data;
+    await sara.api.delete(`/api/servicios/eliminar-ingreso-adicional/${ingreso.id}`).expect(200);
+    for (const pago of [
+      { monto: 4_000, estado: false },
+      { monto: 6_000, estado: true, metodo_pago: 'efectivo' },
+    ]) {
+      const { id } = (
+        await sara.api
+          .post('/api/pagos/crear-pago')
+          .send({ empleado_id: ana.id, fecha: HOY, ...pago })
+          .expect(201)
+      ).body.data;
+      await sara.api.delete(`/api/pagos/eliminar-pago/${id}`).expect(200);
+    }
+    const filas = (await generar('anulaciones', { start_date: HOY, end_date: HOY })).data as Array<{ origen: string; monto: number }>;
+    const { resumen } = (await admin.api.get('/api/tablero/anulado').expect(200)).body as { resumen: Array<{ recurso: string; cantidad: number; monto: number }> };
+    const porClase = ['ingreso', 'gasto', 'pago'].map((recurso) => {
+      const montos = filas.filter((fila) => fila.origen === recurso).map(({ monto }) => monto);
+      return { recurso, cantidad: montos.length, monto: montos.reduce((suma, monto) => suma + monto, 0) };
+    });
+    expect(resumen).toEqual(porClase);
+    expect(porClase.map(({ cantidad, monto }) => [cantidad, monto])).toEqual([
+      [1, 15_000],
+      [1, 7_000],
+      [1, 6_000],
+    ]);
+    expect(filas).toHaveLength(3);
+  });
+
   it('el comparativo mide cada mes con los mismos días del anterior', async () => {
     const reporte = await generar('comparativo_mensual', { start_date: '2026-10-01' });
     expect(columnas(reporte, 'mes', 'ingresos_totales', 'cambio_ingresos', 'ganancia_neta', 'cambio')).toEqual([
