@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { cortar } from './cancel.js';
-import { correr, literal, type Sql, sql } from './sql.js';
+import { correr, correrUnaVez, literal, type Sql, sql } from './sql.js';
 
 /** Who reads: the pool, or one picture of the database. */
 export type Lector = { filas<T>(consulta: Sql): Promise<T[]>; fila<T>(consulta: Sql): Promise<T | null> };
@@ -57,10 +57,15 @@ export class Instantanea implements Lector {
     return (await this.filas<T>(consulta))[0] ?? null;
   }
 
+  /** As `filas`, for a statement that is written in many ways. */
+  async unaVez<T>(consulta: Sql): Promise<T[]> {
+    return (await correrUnaVez(this.cliente, consulta)).rows as T[];
+  }
+
   /** The rows of a statement so many at a time, as they are asked for: never all of them in memory. */
   async *lotes<T>(consulta: Sql, tamanio = 500): AsyncGenerator<T[]> {
     const nombre = literal(`lote_${++this.cursores}`);
-    await this.filas(sql`DECLARE ${nombre} NO SCROLL CURSOR FOR ${consulta}`);
+    await this.unaVez(sql`DECLARE ${nombre} NO SCROLL CURSOR FOR ${consulta}`);
     for (;;) {
       const lote = await this.filas<T>(sql`FETCH ${literal(String(tamanio))} FROM ${nombre}`);
       if (lote.length > 0) yield lote;

@@ -69,6 +69,11 @@ export function correr(cliente: Cliente, consulta: Sql): Promise<QueryResult> {
   return cliente.query({ name: nombreDe(text), text, values });
 }
 
+/** The same for a statement of which there are many, one for each way of sorting: the database keeps none of them. */
+export function correrUnaVez(cliente: Cliente, consulta: Sql): Promise<QueryResult> {
+  return cliente.query(consulta.compilar());
+}
+
 /** Runs a statement inside the caller's transaction and answers its rows. */
 export async function filasEn<T>(em: EntityManager, consulta: Sql): Promise<T[]> {
   const cliente = (await (em.queryRunner as QueryRunner).connect()) as Cliente;

@@ -45,7 +45,7 @@ export class Corrida {
 
   async pagina(orden: Orden, { limite, desde }: { limite: number; desde: number }): Promise<FilaReporte[]> {
     if ('calcular' in this.reporte) return (await this.ordenadas(orden)).slice(desde, desde + limite);
-    return (await this.lector.filas<FilaReporte>(sql`${this.enOrden(orden)} LIMIT ${limite} OFFSET ${desde}`)).map((fila) => this.aLaVista(fila));
+    return (await this.lector.unaVez<FilaReporte>(sql`${this.enOrden(orden)} LIMIT ${limite} OFFSET ${desde}`)).map((fila) => this.aLaVista(fila));
   }
 
   /** Every row, so many at a time. */
