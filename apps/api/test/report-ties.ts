@@ -33,7 +33,7 @@ function adicionales({ ingresos_adicionales_detalle: { accesorios, otros, monto_
 const deOperadores = {
   cantidad_servicios: (t: GananciasRango) => sumar(t.servicios_por_empleado, (e) => e.cantidad_servicios),
   ingresos_servicios: (t: GananciasRango) => sumar(t.servicios_por_empleado, (e) => e.total_bruto),
-  ganancia_neta: (t: GananciasRango) => sumar(t.servicios_por_empleado, (e) => e.total_bruto - e.total_pagar),
+  ganancia_servicios: (t: GananciasRango) => sumar(t.servicios_por_empleado, (e) => e.total_bruto - e.total_pagar),
 };
 
 type Cifras = Partial<Record<ClaveResumen, ((t: GananciasRango) => number) | null>>;
@@ -43,16 +43,22 @@ const A_SU_MANERA: Partial<Record<TipoReporte, Cifras>> = {
   servicios_realizados: deOperadores,
   operadores: deOperadores,
   horas_pico: { cantidad_servicios: deOperadores.cantidad_servicios },
-  servicios_mas_vendidos: { cantidad_servicios: (t) => t.estadisticas.total_servicios, pagos_servicios: null, ganancia_neta: null },
+  servicios_mas_vendidos: { cantidad_servicios: (t) => t.estadisticas.total_servicios, pagos_servicios: null },
   descuentos: { ingresos_servicios: null },
 };
 
 /** By what name a column adds up to a figure that is called otherwise. */
 const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, string>>>> = {
   servicios_realizados: { cantidad_servicios: 'cantidad', ingresos_servicios: 'total_con_descuento', pagos_servicios: 'monto_empleado' },
-  servicios_mas_vendidos: { cantidad_servicios: 'cantidad', ingresos_servicios: 'ingresos', descuentos: 'descuento', pagos_servicios: 'monto_empleado', ganancia_neta: 'ganancia' },
+  servicios_mas_vendidos: {
+    cantidad_servicios: 'cantidad',
+    ingresos_servicios: 'ingresos',
+    descuentos: 'descuento',
+    pagos_servicios: 'monto_empleado',
+    ganancia_servicios: 'ganancia',
+  },
   descuentos: { cantidad_servicios: 'cantidad', ingresos_servicios: 'total_con_descuento', descuentos: 'descuento' },
-  operadores: { ganancia_neta: 'ganancia_neta_operador' },
+  operadores: { ganancia_servicios: 'ganancia_neta_operador' },
   liquidacion_operador: { pagos_servicios: 'ganado', pagos_empleados: 'pagado' },
   pagos_empleados: { pagos_empleados: 'monto' },
   ocupacion_agendas: { cantidad_ofrecidos: 'ofrecidos', cantidad_ocupados: 'ocupados', citas_completadas: 'atendidos', citas_no_asistio: 'no_asistio' },
@@ -62,15 +68,15 @@ const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, strin
   ingresos_adicionales: { ingresos_adicionales: 'monto' },
   ventas_productos: { cantidad_productos: 'cantidad', ingresos_productos: 'total', gastos_costo_productos: 'costo', ganancia_ventas: 'ganancia' },
   caja_arqueos: { depositos: 'entrada', retiros: 'salida', diferencia_arqueos: 'diferencia' },
-  inventario_valorizado: { monto_inventario: 'valor', ganancia_posible: 'ganancia' },
+  inventario_valorizado: { valor_inventario: 'valor', ganancia_posible: 'ganancia' },
   movimientos_inventario: { entradas: 'entrada', salidas: 'salida' },
-  anulaciones: { monto_anulado: 'monto' },
+  anulaciones: { anulado: 'monto' },
   tendencia_diaria: { gastos_costo_productos: 'costo_productos' },
   comparativo_mensual: { gastos_costo_productos: 'costo_productos' },
   horas_pico: { cantidad_servicios: 'servicios', cantidad_citas: 'citas' },
   citas_estado: { cantidad_citas: 'cantidad' },
   entidades: { gastos_costo_productos: 'costo_productos' },
-  presupuesto_sucursales: { monto_presupuesto: 'presupuesto' },
+  presupuesto_sucursales: { presupuesto: 'presupuesto' },
 };
 
 /** The figures of a report that a dashboard shows, with what it says of them: [name, of the report, of the dashboard]. */

@@ -162,10 +162,11 @@ describe('Los períodos con los que se compara uno', () => {
     );
   });
 
-  it('el de hace un año tiene los mismos días, y un fin de mes termina con su mes', () => {
+  it('el de hace un año tiene los mismos días, y los meses enteros son enteros', () => {
     expect(periodoHaceUnAnio(del('2026-11-01', '2026-11-18'))).toEqual(del('2025-11-01', '2025-11-18'));
     expect(periodoHaceUnAnio(del('2024-02-01', '2024-02-29'))).toEqual(del('2023-02-01', '2023-02-28'));
     expect(periodoHaceUnAnio(del('2025-02-01', '2025-02-28'))).toEqual(del('2024-02-01', '2024-02-29'));
+    expect(periodoHaceUnAnio(del('2025-02-22', '2025-02-28'))).toEqual(del('2024-02-22', '2024-02-28'));
   });
 
   it('un 29 de febrero es el 28 de un año que no lo tiene', () => {

@@ -52,9 +52,9 @@ export function periodoAnterior({ inicio, fin }: Periodo): Periodo {
   return { inicio: deUtc(Date.UTC(Number(inicio.slice(0, 4)), Number(inicio.slice(5, 7)) - 1 - meses, 1)), fin: antes };
 }
 
-/** The same days a year ago; a period that ends with its month ends with it there too. */
+/** The same days a year ago; whole months are whole there too. */
 export function periodoHaceUnAnio({ inicio, fin }: Periodo): Periodo {
-  const ultimo = sumarDias(fin, 1).endsWith('-01');
+  const ultimo = inicio.endsWith('-01') && sumarDias(fin, 1).endsWith('-01');
   return { inicio: sumarAnios(inicio, -1), fin: ultimo ? sumarDias(sumarAnios(sumarDias(fin, 1), -1), -1) : sumarAnios(fin, -1) };
 }
 

@@ -3,17 +3,29 @@ import { CIFRAS_RESUMEN, type ClaseCifra, type ClaveResumen, claseDeCifra } from
 
 /** What each figure is, told apart from the rule that reads it in its name: a new one says here what it should be. */
 const ESPERADAS: Partial<Record<ClaseCifra, readonly string[]>> = {
-  ganancia: ['ganancia_neta', 'porcentaje_ganancia', 'ganancia_ventas', 'ganancia_posible'],
+  ganancia: ['ganancia_neta', 'porcentaje_ganancia', 'ganancia_servicios', 'ganancia_ventas', 'ganancia_posible'],
   egreso: ['gastos', 'gastos_costo_productos', 'pagos_servicios', 'pagos_realizados', 'pagos_pendientes', 'pagos_empleados', 'pagos_efectivo', 'pagos_transferencia'],
   ingreso: [
     ...['ingresos_totales', 'ingresos_servicios', 'ingresos_productos', 'ingresos_adicionales', 'ingresos_accesorios', 'ingresos_ocasionales', 'ingresos_otros'],
-    ...['monto_efectivo', 'monto_transferencia', 'monto_inventario', 'monto_productos', 'monto_interno', 'monto_anulado', 'monto_presupuesto'],
+    ...['monto_efectivo', 'monto_transferencia'],
   ],
 };
 const CLAVES = Object.keys(CIFRAS_RESUMEN) as ClaveResumen[];
 const esperada = (clave: string): ClaseCifra => (Object.entries(ESPERADAS) as Array<[ClaseCifra, readonly string[]]>).find(([, claves]) => claves.includes(clave))?.[0] ?? 'neutra';
-/** Money that the business neither earned nor spent: what was never charged, what stands between two people, and what a till was given or gave. */
-const DINERO_NEUTRO: readonly string[] = ['descuentos', 'saldo_anterior', 'saldo_pendiente', 'depositos', 'retiros', 'diferencia_arqueos'];
+/** Money that the business neither earned nor spent: what was never charged, what stands between two people, what a till was given or gave, what stands on the shelves, what never was, and what may be spent. */
+const DINERO_NEUTRO: readonly string[] = [
+  'descuentos',
+  'saldo_anterior',
+  'saldo_pendiente',
+  'depositos',
+  'retiros',
+  'diferencia_arqueos',
+  'valor_inventario',
+  'valor_productos',
+  'valor_interno',
+  'anulado',
+  'presupuesto',
+];
 
 describe('Las cifras con que se resume un reporte', () => {
   it.each(CLAVES)('%s se clasifica por su nombre como lo que es', (clave) => {

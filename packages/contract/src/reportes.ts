@@ -54,6 +54,8 @@ export const reportType = z.object({
   /** By which day the rows are taken: 'Por fecha del servicio'. */
   base: z.string(),
   filtros: z.array(z.enum(FILTROS_REPORTE)),
+  /** Of this moment, whatever its days: it is compared with nothing. */
+  de_ahora: z.literal(true).optional(),
 });
 export type ReportType = z.infer<typeof reportType>;
 
@@ -67,7 +69,7 @@ export type FilaReporte = z.infer<typeof filaReporte>;
 
 const cifras = z.record(z.string(), z.number());
 
-/** Section 3, Generated report. `summary` is of the whole, whatever page is read; `asientos` names the accounts of the book whose rows make a figure up. */
+/** Section 3, Generated report. `summary` is of the whole, whatever page is read; `asientos` names the accounts of the book whose rows make a figure up; with `signo`, their contrary. */
 export const reporteGenerado = z.object({
   report_type: z.enum(TIPOS_REPORTE),
   title: z.string(),
@@ -81,7 +83,7 @@ export const reporteGenerado = z.object({
   data: z.array(filaReporte),
   /** Of the columns that add up. */
   totales: cifras,
-  asientos: z.record(z.string(), z.object({ cuenta: z.string(), contra: z.string().optional() })),
+  asientos: z.record(z.string(), z.object({ cuenta: z.string(), contra: z.string().optional(), signo: z.literal(-1).optional() })),
   /** The same figures of an earlier period, and the change in percent; null where there was nothing. */
   comparacion: z.object({ period: z.string(), summary: cifras, cambios: z.record(z.string(), z.number().nullable()) }).nullable(),
   pagination: paginacion,

@@ -11,7 +11,7 @@ import { type Celda, type Parametro, type Tabla, TIPO_XLSX } from '../../core/fi
 import type { Sesion } from '../../core/session.js';
 import type { Todo } from './corrida.js';
 import type { Pedido } from './reporte.js';
-import { type Juzgado, periodoEnPalabras, ReportesService } from './reportes.service.js';
+import { type Juzgado, periodoEnPalabras, ReportesService, tituloDe } from './reportes.service.js';
 
 type Nombres = { sucursal: string | null; operador: string | null; servicio: string | null };
 
@@ -58,7 +58,7 @@ export class ExportarReportes {
     }
     return {
       nombre: `${reporte.id}-${pedido.periodo.inicio}-a-${pedido.periodo.fin}`,
-      titulo: reporte.nombre,
+      titulo: tituloDe(juzgado),
       columnas: reporte.columnas.map(({ header, tipo, suma }) => ({ titulo: header, tipo, suma: suma === true })),
       parametros: this.parametros(sesion, juzgado, todo, nombres),
       filas: todo.filas,

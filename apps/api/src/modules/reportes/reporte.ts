@@ -17,8 +17,8 @@ export type Fuentes = Modulos & { lector: Lector };
 /** `suma`: the totals row adds it up. `fija`: nobody sorts by it (a running balance). `permiso`: who lacks it never receives it. */
 export type Columna = { key: string; header: string; tipo: TipoColumna; suma?: true; fija?: true; permiso?: Permiso };
 
-/** The accounts of the book whose rows make a figure up. */
-export type Asientos = { cuenta: string; contra?: string };
+/** The accounts of the book whose rows make a figure up; `signo` where they add up to its contrary. */
+export type Asientos = { cuenta: string; contra?: string; signo?: -1 };
 
 export type Resumen = Partial<Record<ClaveResumen, number>>;
 
@@ -35,6 +35,8 @@ type Comun = {
   nota?: string;
   /** What it may be narrowed to besides the branch. */
   filtros?: ReadonlyArray<Exclude<FiltroReporte, 'entidad_id'>>;
+  /** Of this moment, whatever its days: there is no earlier one to compare with. */
+  deAhora?: true;
   /** Who sees only their own rows may ask for it, and gets those. */
   propio?: true;
   columnas: readonly Columna[];

@@ -1,5 +1,7 @@
 import {
   ANIOS_DE_REPORTE,
+  CIFRAS_RESUMEN,
+  type ClaveResumen,
   type Comparacion,
   FILAS_DE_REPORTE,
   type Periodo,
@@ -14,11 +16,13 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
+import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
 import type { Instantanea } from '../../core/db/snapshot.js';
-import { campoInvalido, exigir, prohibido } from '../../core/errors.js';
+import { campoInvalido, ErrorNegocio, exigir, prohibido } from '../../core/errors.js';
 import { alcance, alcancePersonal, puedeAhora, type Sesion, soloLoPropio } from '../../core/session.js';
+import { Turnos } from '../../core/turns.js';
 import { OcupacionService } from '../agenda/ocupacion.service.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { CifrasService } from '../tablero/cifras.service.js';
@@ -26,9 +30,15 @@ import { CATALOGO, reporteDe } from './catalogo.js';
 import { Corrida, type Orden, type Todo } from './corrida.js';
 import { diaEnPalabras, type Pedido, type Reporte } from './reporte.js';
 
+/** Each holds a connection of its own: of the pool, so much at once. */
+const PARTE_DEL_POOL = 2;
+const muchos = () => new ErrorNegocio('MUCHOS_REPORTES', 'Se están haciendo muchos reportes. Intenta de nuevo en unos segundos.', 429, { reintentarEn: 5 });
+
 /** A report that may be read: what was asked, judged. */
 export type Juzgado = { reporte: Reporte; pedido: Pedido; orden: Orden };
 
+/** What stands above a report. */
+export const tituloDe = ({ reporte, pedido }: Juzgado): string => reporte.titulo?.(pedido) ?? reporte.nombre;
 /** 'dd/MM/yyyy – dd/MM/yyyy' (decisions, section 9). */
 export const periodoEnPalabras = ({ inicio, fin }: Periodo): string => `${diaEnPalabras(inicio)} – ${diaEnPalabras(fin)}`;
 
@@ -37,20 +47,26 @@ const NO_SE_FILTRA = { operador_id: 'Este reporte no se filtra por operador', se
 /** Reports: who may read which, and reading them. Reads only; what a figure means stands with whoever defines it. */
 @Injectable()
 export class ReportesService {
+  private readonly turnos: Turnos;
+
   constructor(
     private readonly db: Db,
     private readonly reloj: Reloj,
     private readonly cifras: CifrasService,
     private readonly cuentas: CuentasService,
     private readonly ocupacion: OcupacionService,
-  ) {}
+    config: Config,
+  ) {
+    this.turnos = new Turnos(Math.max(1, Math.floor(config.DATABASE_POOL / PARTE_DEL_POOL)), 100, 50, muchos);
+  }
 
   /** Those the caller may ask for. */
   tipos(sesion: Sesion): ReportType[] {
     const suyos = soloLoPropio(sesion) ? CATALOGO.filter(({ propio }) => propio === true) : CATALOGO;
-    return suyos.map(({ id, nombre, descripcion, categoria, base, filtros = [] }) => ({
+    return suyos.map(({ id, nombre, descripcion, categoria, base, filtros = [], deAhora }) => ({
       ...{ id, name: nombre, description: descripcion, category: categoria, base },
       filtros: ['entidad_id', ...filtros],
+      ...(deAhora && { de_ahora: deAhora }),
     }));
   }
 
@@ -72,16 +88,20 @@ export class ReportesService {
 
   async generar(sesion: Sesion, pedido: ReportePedidoEnPantalla): Promise<ReporteGenerado> {
     const juzgado = this.juzgar(sesion, pedido);
+    if (pedido.comparar_con !== undefined && juzgado.reporte.deAhora)
+      throw campoInvalido('REPORTE_SIN_COMPARACION', 'comparar_con', 'Este reporte es de este momento: no se compara');
     const { page = 1, per_page = pedido.page === undefined ? FILAS_DE_REPORTE : 10 } = pedido;
-    return this.db.instantanea(async (lector) => {
-      const corrida = this.correr(juzgado, lector);
-      const todo = await corrida.todo();
-      const entero = pedido.page === undefined && pedido.per_page === undefined;
-      exigir(!entero || todo.filas <= FILAS_DE_REPORTE, 'REPORTE_MUY_LARGO', `El reporte tiene ${todo.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`, 413);
-      const data = await corrida.pagina(juzgado.orden, { limite: per_page, desde: (page - 1) * per_page });
-      const comparacion = pedido.comparar_con === undefined ? null : await this.comparar(juzgado, todo, pedido.comparar_con, lector);
-      return { ...descrito(juzgado), ...{ summary: todo.resumen, totales: todo.totales, data, comparacion }, pagination: paginar({ page, per_page }, todo.filas, data.length) };
-    });
+    return this.turnos.tomar(`usuario:${sesion.usuario_id}`, () =>
+      this.db.instantanea(async (lector) => {
+        const corrida = this.correr(juzgado, lector);
+        const todo = await corrida.todo();
+        const entero = pedido.page === undefined && pedido.per_page === undefined;
+        exigir(!entero || todo.filas <= FILAS_DE_REPORTE, 'REPORTE_MUY_LARGO', `El reporte tiene ${todo.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`, 413);
+        const data = await corrida.pagina(juzgado.orden, { limite: per_page, desde: (page - 1) * per_page });
+        const comparacion = pedido.comparar_con === undefined ? null : await this.comparar(juzgado, todo, pedido.comparar_con, lector);
+        return { ...descrito(juzgado), ...{ summary: todo.resumen, totales: todo.totales, data, comparacion }, pagination: paginar({ page, per_page }, todo.filas, data.length) };
+      }),
+    );
   }
 
   /** Reads it in a picture of the database. */
@@ -92,7 +112,7 @@ export class ReportesService {
   private async comparar(juzgado: Juzgado, { resumen }: Todo, con: Comparacion, lector: Instantanea): Promise<ReporteGenerado['comparacion']> {
     const periodo = con === 'anterior' ? periodoAnterior(juzgado.pedido.periodo) : periodoHaceUnAnio(juzgado.pedido.periodo);
     const antes = (await this.correr({ ...juzgado, pedido: { ...juzgado.pedido, periodo } }, lector).todo()).resumen as Record<string, number>;
-    const cambios = Object.fromEntries(Object.entries(resumen).map(([clave, ahora]) => [clave, variacion(ahora, antes[clave] ?? 0)]));
+    const cambios = Object.fromEntries(Object.entries(resumen).map(([clave, ahora]) => [clave, cambioDe(clave as ClaveResumen, ahora, antes[clave] ?? 0)]));
     return { period: periodoEnPalabras(periodo), summary: antes, cambios };
   }
 
@@ -117,14 +137,18 @@ function ordenDe(reporte: Reporte, { orden, sentido = 'asc' }: ReportePedido): O
   return { columna, sentido };
 }
 
+/** The change of a figure in percent; that of a percentage would say nothing, and both are in sight. */
+const cambioDe = (clave: ClaveResumen, ahora: number, antes: number): number | null => (CIFRAS_RESUMEN[clave].unidad === 'porcentaje' ? null : variacion(ahora, antes));
+
 type Descrito = Pick<ReporteGenerado, 'report_type' | 'title' | 'period' | 'start_date' | 'end_date' | 'base' | 'nota' | 'columns' | 'asientos'>;
 
 /** What a report says of itself, whatever rows it has. */
-function descrito({ reporte, pedido }: Juzgado): Descrito {
+function descrito(juzgado: Juzgado): Descrito {
+  const { reporte, pedido } = juzgado;
   const { periodo, servicio_id } = pedido;
   return {
     report_type: reporte.id,
-    title: reporte.titulo?.(pedido) ?? reporte.nombre,
+    title: tituloDe(juzgado),
     period: periodoEnPalabras(periodo),
     start_date: periodo.inicio,
     end_date: periodo.fin,

@@ -1,4 +1,4 @@
-import type { ReporteGenerado } from '@jornal/contract';
+import type { ReporteGenerado, ReportType } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
 
@@ -31,7 +31,7 @@ describe('Los reportes', () => {
   it('dice su título, su período, sus filas, lo que suman y de dónde sale cada una', async () => {
     const reporte = await generar(sara, { report_type: 'servicios_realizados' });
     expect(reporte).toMatchObject({ title: 'Servicios realizados', period: '01/11/2026 – 30/11/2026', base: 'Por fecha del servicio' });
-    expect(reporte.summary).toMatchObject({ cantidad_servicios: 2, ingresos_servicios: 50_000, pagos_servicios: 20_000, ganancia_neta: 30_000 });
+    expect(reporte.summary).toMatchObject({ cantidad_servicios: 2, ingresos_servicios: 50_000, pagos_servicios: 20_000, ganancia_servicios: 30_000 });
     expect(reporte.totales).toMatchObject({ cantidad: 2, total_con_descuento: 50_000, monto_empleado: 20_000 });
     expect(reporte.data.map((fila) => [fila['fecha'], fila['servicio'], fila['operador'], fila['entidad'], fila['origen']])).toEqual([
       [HOY, 'Corte', 'Ana Díaz', 'Centro', 'servicio_realizado'],
@@ -64,6 +64,37 @@ describe('Los reportes', () => {
     expect(anio.comparacion).toMatchObject({ period: '01/11/2025 – 30/11/2025', cambios: { ingresos_servicios: null } });
   });
 
+  it('todo reporte de un período se compara con otro, también en lo que mide en porcentaje', async () => {
+    const { data: tipos } = (await admin.api.get('/api/report-types').expect(200)).body as { data: ReportType[] };
+    for (const { id, de_ahora } of tipos) {
+      if (de_ahora) continue;
+      const { summary, comparacion } = await generar(admin, { report_type: id, start_date: '2026-10-06', end_date: '2026-11-30', comparar_con: 'anterior' });
+      expect([id, Object.keys(comparacion?.cambios ?? {})]).toEqual([id, Object.keys(summary)]);
+    }
+    const { comparacion } = await generar(admin, { report_type: 'resumen_financiero', comparar_con: 'anterior' });
+    expect(comparacion).toMatchObject({ summary: { porcentaje_ganancia: 60 }, cambios: { porcentaje_ganancia: null, ingresos_totales: 100 } });
+  });
+
+  it('cada cifra con asientos es la suma de ellos, con su signo', async () => {
+    await admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto: 30_000, tipo_pago: 'total' }).expect(201);
+    const { data: tipos } = (await admin.api.get('/api/report-types').expect(200)).body as { data: ReportType[] };
+    let vistas = 0;
+    for (const { id } of tipos) {
+      const { summary, asientos } = await generar(admin, { report_type: id, start_date: '2026-10-01' });
+      for (const [clave, { signo = 1, ...filtro }] of Object.entries(asientos)) {
+        const { total } = (
+          await admin.api
+            .get('/api/libro/asientos')
+            .query({ ...filtro, fecha_inicio: '2026-10-01', fecha_fin: '2026-11-30', per_page: 1 })
+            .expect(200)
+        ).body;
+        expect([id, clave, signo * total + 0]).toEqual([id, clave, summary[clave]]);
+        vistas += summary[clave] === 0 ? 0 : 1;
+      }
+    }
+    expect(vistas).toBeGreaterThan(15);
+  });
+
   it('rechaza lo que no tiene sentido con su frase', async () => {
     const frases = [
       [{}, 'Por favor selecciona un tipo de reporte'],
@@ -73,6 +104,7 @@ describe('Los reportes', () => {
       [{ report_type: 'gastos', start_date: '2021-11-30' }, 'El rango no puede superar 5 años'],
       [{ report_type: 'gastos', end_date: '2027-11-19' }, 'La fecha final no puede pasar de un año adelante'],
       [{ report_type: 'gastos', operador_id: ana.id }, 'Este reporte no se filtra por operador'],
+      [{ report_type: 'inventario_valorizado', comparar_con: 'anterior' }, 'Este reporte es de este momento: no se compara'],
       [{ report_type: 'gastos', orden: 'constructor' }, 'El reporte no se ordena por esa columna'],
     ] as const;
     for (const [pedido, message] of frases) expect([pedido, (await pedir(admin, pedido).expect(400)).body.message]).toEqual([pedido, message]);

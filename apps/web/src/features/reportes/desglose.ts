@@ -19,7 +19,8 @@ export function desgloseDe(reporte: ReporteGenerado, clave: string, { entidad_id
     const asientos = reporte.asientos[suya];
     return asientos
       ? {
-          ...asientos,
+          cuenta: asientos.cuenta,
+          ...(asientos.contra !== undefined && { contra: asientos.contra }),
           ...{ fecha_inicio: reporte.start_date, fecha_fin: reporte.end_date },
           ...(entidad_id !== '' && { entidad_id }),
           ...(operador_id !== '' && { operador_id }),
@@ -28,7 +29,8 @@ export function desgloseDe(reporte: ReporteGenerado, clave: string, { entidad_id
   };
   const comun = { titulo: cifra.nombre, cifra: cifra.valor, detalle: reporte.period };
   const filtro = filtroDe(clave);
-  if (filtro) return { ...comun, filtro };
+  // What leaves a till is below 0 in the book, and above it as what was paid.
+  if (filtro) return reporte.asientos[clave]?.signo === -1 ? { ...comun, partes: [{ nombre: 'Movimientos de caja', signo: -1, filtro }] } : { ...comun, filtro };
   if (clave !== 'ganancia_neta') return null;
   const partes = PARTES_DE_GANANCIA.flatMap(({ clave: suya, nombre, signo }): Parte[] => {
     const suyo = filtroDe(suya);

@@ -122,15 +122,17 @@ function Quien({ tipo, valor, editar }: { tipo: ReportType | undefined; valor: P
       {toma('servicio_id') && (
         <ServicioSelector entidadId={entidadId} value={Number(valor.servicio_id) || null} onChange={(id) => editar({ servicio_id: id === null ? '' : String(id) })} />
       )}
-      <Selector
-        aria-label="Comparar con"
-        placeholder="Comparar con…"
-        clearable
-        searchable={false}
-        opciones={COMPARAR}
-        value={valor.comparar_con === '' ? null : (valor.comparar_con as Comparacion)}
-        onChange={(una) => editar({ comparar_con: una ?? '' })}
-      />
+      {!tipo?.de_ahora && (
+        <Selector
+          aria-label="Comparar con"
+          placeholder="Comparar con…"
+          clearable
+          searchable={false}
+          opciones={COMPARAR}
+          value={valor.comparar_con === '' ? null : (valor.comparar_con as Comparacion)}
+          onChange={(una) => editar({ comparar_con: una ?? '' })}
+        />
+      )}
     </Filtros>
   );
 }

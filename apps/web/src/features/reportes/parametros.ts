@@ -40,7 +40,13 @@ export function parametrosDe(url: EnUrl, hoy: string): Parametros {
 /** Without the filters its report does not take. */
 export function soloLosSuyos(parametros: Parametros, tipo: ReportType | undefined): Parametros {
   const toma = (filtro: 'entidad_id' | 'operador_id' | 'servicio_id') => (tipo === undefined || tipo.filtros.includes(filtro) ? parametros[filtro] : '');
-  return { ...parametros, entidad_id: toma('entidad_id'), operador_id: toma('operador_id'), servicio_id: toma('servicio_id') };
+  return {
+    ...parametros,
+    entidad_id: toma('entidad_id'),
+    operador_id: toma('operador_id'),
+    servicio_id: toma('servicio_id'),
+    comparar_con: tipo?.de_ahora ? '' : parametros.comparar_con,
+  };
 }
 
 export const sonIguales = (unos: Parametros, otros: Parametros): boolean => (Object.keys(unos) as (keyof Parametros)[]).every((clave) => unos[clave] === otros[clave]);

@@ -200,6 +200,8 @@ export const CATALOGO = {
   RANGO_MUY_LARGO: e(400, 'El rango no puede superar …'),
   // Reports.
   RANGO_MUY_LEJANO: e(400, 'La fecha final no puede pasar de un año adelante'),
+  MUCHOS_REPORTES: e(429, 'Se están haciendo muchos reportes. Intenta de nuevo en unos segundos.'),
+  REPORTE_SIN_COMPARACION: e(400, 'Este reporte es de este momento: no se compara'),
   TIPO_REPORTE_DESCONOCIDO: e(400, 'El tipo de reporte no existe'),
   FILTRO_NO_APLICA: e(400, 'Este reporte no se filtra por …'),
   ORDEN_DESCONOCIDO: e(400, 'El reporte no se ordena por esa columna'),

@@ -54,5 +54,5 @@ export const anulaciones: Reporte = {
       JOIN entidad e ON e.id = x.entidad_id LEFT JOIN usuario u ON u.id = x.anulado_por LEFT JOIN operador o ON o.usuario_id = u.id`;
   },
   orden: sql`f.anulado_en DESC, f.origen, f.origen_id DESC`,
-  resumen: { registros: sql`count(*)`, monto_anulado: sumaDe(sql`f.monto`) },
+  resumen: { registros: sql`count(*)`, anulado: sumaDe(sql`f.monto`) },
 };

@@ -16,7 +16,7 @@ export const citasEstado: Reporte = {
   filtros: ['operador_id'],
   propio: true,
   columnas: [
-    { key: 'estado', header: 'Estado', tipo: 'texto' },
+    { key: 'estado', header: 'Estado', tipo: 'texto', fija: true },
     { key: 'cantidad', header: 'Citas', tipo: 'entero', suma: true },
     { key: 'porcentaje', header: '% del total', tipo: 'porcentaje' },
   ],

@@ -3,7 +3,7 @@ import type { Cifras } from '../../tablero/cifras.service.js';
 import { type Reporte, SIN_ORIGEN } from '../reporte.js';
 import { ASIENTOS_DE_CIFRAS, resumenDe } from './cifras.js';
 
-type Mes = { mes: string; suyo: Periodo; antes: Periodo };
+type Mes = { mes: string; suyo: Periodo; hastaHoy: Periodo; antes: Periodo };
 
 /** The months a period touches, each cut to it, and what each is compared with: the month before at the same cut; that of the running month is today. */
 export function mesesDe({ inicio, fin }: Periodo, hoy: string): Mes[] {
@@ -11,18 +11,19 @@ export function mesesDe({ inicio, fin }: Periodo, hoy: string): Mes[] {
   for (let dia = inicio; dia <= fin; ) {
     const entero = mesDe(Number(dia.slice(0, 4)), Number(dia.slice(5, 7)));
     const suyo = { inicio: dia, fin: entero.fin < fin ? entero.fin : fin };
-    const corte = suyo.inicio <= hoy && hoy < suyo.fin ? hoy : suyo.fin;
-    meses.push({ mes: dia.slice(0, 7), suyo, antes: mesAntes({ inicio: suyo.inicio, fin: corte }) });
+    const enCurso = hoy.startsWith(dia.slice(0, 7));
+    const corte = enCurso && hoy < suyo.fin ? hoy : suyo.fin;
+    meses.push({ mes: dia.slice(0, 7), suyo, hastaHoy: { inicio: suyo.inicio, fin: corte }, antes: mesAntes({ inicio: suyo.inicio, fin: corte }, enCurso) });
     dia = sumarDias(entero.fin, 1);
   }
   return meses;
 }
 
-/** The same days of the month before; a whole month against a whole one. */
-function mesAntes(periodo: Periodo): Periodo {
+/** The same days of the month before; a whole month that ended against a whole one, as on the dashboard. */
+function mesAntes(periodo: Periodo, enCurso: boolean): Periodo {
   const entero = mesDe(Number(periodo.inicio.slice(0, 4)), Number(periodo.inicio.slice(5, 7)));
   const anterior = periodoAnterior(entero);
-  if (periodo.inicio === entero.inicio && periodo.fin === entero.fin) return anterior;
+  if (!enCurso && periodo.inicio === entero.inicio && periodo.fin === entero.fin) return anterior;
   const enSuMes = (fecha: string): string => {
     const dia = `${anterior.inicio.slice(0, 8)}${fecha.slice(8)}`;
     return dia < anterior.fin ? dia : anterior.fin;
@@ -51,15 +52,15 @@ export const comparativoMensual: Reporte = {
   asientos: ASIENTOS_DE_CIFRAS,
   calcular: async ({ quien, periodo, hoy }, { cifras, lector }) => {
     const meses = mesesDe(periodo, hoy);
-    const hastaHoy = meses.map(({ suyo }) => (suyo.inicio <= hoy && hoy < suyo.fin ? { inicio: suyo.inicio, fin: hoy } : suyo));
-    const leidas = await cifras.cifras(quien, [periodo, ...meses.map(({ suyo }) => suyo), ...hastaHoy, ...meses.map(({ antes }) => antes)], lector);
+    const leidas = await cifras.cifras(quien, [periodo, ...meses.map(({ suyo }) => suyo), ...meses.map(({ hastaHoy }) => hastaHoy), ...meses.map(({ antes }) => antes)], lector);
     const [todo, ...resto] = leidas as [Cifras, ...Cifras[]];
     const n = meses.length;
-    const filas = meses.map(({ mes }, i) => {
+    const filas = meses.map(({ mes, suyo }, i) => {
       const [c, ahora, antes] = [resto[i], resto[n + i], resto[2 * n + i]] as [Cifras, Cifras, Cifras];
+      const cambio = (de: 'ingresos_totales' | 'ganancia_neta') => (suyo.inicio > hoy ? null : variacion(ahora[de], antes[de]));
       return {
-        ...{ mes, ingresos_totales: c.ingresos_totales, cambio_ingresos: variacion(ahora.ingresos_totales, antes.ingresos_totales), pagos_servicios: c.total_pagar_empleados },
-        ...{ costo_productos: c.costo_productos, gastos: c.gastos, ganancia_neta: c.ganancia_neta, cambio: variacion(ahora.ganancia_neta, antes.ganancia_neta), ...SIN_ORIGEN },
+        ...{ mes, ingresos_totales: c.ingresos_totales, cambio_ingresos: cambio('ingresos_totales'), pagos_servicios: c.total_pagar_empleados },
+        ...{ costo_productos: c.costo_productos, gastos: c.gastos, ganancia_neta: c.ganancia_neta, cambio: cambio('ganancia_neta'), ...SIN_ORIGEN },
       };
     });
     return { filas, resumen: resumenDe(todo) };

@@ -165,7 +165,7 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ['Producto', 'Cera', 'General', 8, 144_000, 96_000],
       ['Inventario interno', 'Toallas', null, 20, 50_000, null],
     ]);
-    expect(valorizado.summary).toEqual({ monto_inventario: 194_000, monto_productos: 144_000, monto_interno: 50_000, ganancia_posible: 96_000, agotados: 0 });
+    expect(valorizado.summary).toEqual({ valor_inventario: 194_000, valor_productos: 144_000, valor_interno: 50_000, ganancia_posible: 96_000, agotados: 0 });
     const movimientos = await generar('movimientos_inventario');
     expect(columnas(movimientos, 'clase', 'nombre', 'causa', 'entrada', 'salida', 'cantidad_nueva').sort()).toEqual([
       ['Inventario interno', 'Toallas', 'Creación', 20, null, 20],
@@ -181,7 +181,7 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     expect(columnas(reporte, 'clase', 'detalle', 'entidad', 'fecha', 'monto', 'usuario', 'motivo')).toEqual([
       ['Gasto', 'Repetido', 'Centro', AYER, 7_000, 'Sara Gómez', 'Estaba dos veces'],
     ]);
-    expect(reporte.summary).toEqual({ registros: 1, monto_anulado: 7_000 });
+    expect(reporte.summary).toEqual({ registros: 1, anulado: 7_000 });
     const { resumen } = (await admin.api.get('/api/tablero/anulado').expect(200)).body;
     expect(resumen).toEqual([{ recurso: 'gasto', cantidad: 1, monto: 7_000 }]);
     expect((await generar('anulaciones', { start_date: AYER, end_date: AYER })).data).toEqual([]);
@@ -232,6 +232,18 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     expect(reporte.summary).toMatchObject({ ingresos_totales: 160_500, ganancia_neta: 61_500 });
     // From the 15th on: against the 15th to the 18th of October, when nothing happened.
     expect(columnas(await generar('comparativo_mensual', { start_date: '2026-11-15' }), 'mes', 'cambio')).toEqual([['2026-11', null]]);
+  });
+
+  it('el último día del mes se compara con los mismos días del anterior, como el tablero, y un mes que no empezó con ninguno', async () => {
+    await admin.api.post('/api/gastos/crear').send({ descripcion: 'Del 31', monto: 100_000, fecha: '2026-10-31', entidad_id: norte }).expect(201);
+    prueba.reloj.poner('2026-11-30T10:00:00-05:00');
+    const { mismo_corte } = (await admin.api.get('/api/servicios/ganancia-neta').expect(200)).body;
+    expect(mismo_corte.ganancia_neta).toBe(15_000);
+    expect(columnas(await generar('comparativo_mensual', { end_date: '2026-12-31' }), 'mes', 'cambio')).toEqual([
+      ['2026-11', 210],
+      ['2026-12', null],
+    ]);
+    prueba.reloj.poner('2026-11-18T10:00:00-05:00');
   });
 
   it('las horas pico cuentan cada servicio a la hora en que se registró, y cada cita a la suya', async () => {

@@ -11,9 +11,9 @@ export const horasPico: Reporte = {
   descripcion: 'A qué horas y qué días hay más servicios y citas.',
   categoria: 'tendencias',
   base: 'Por fecha del servicio y de la cita',
-  nota: 'Un servicio cuenta en el día y la hora en que se registró; una cita, en los suyos. Sin las citas canceladas.',
+  nota: 'Un servicio cuenta en el día y la hora en que se registró; una cita, en los suyos. Cuentan también los servicios ocasionales; las citas canceladas, no.',
   columnas: [
-    { key: 'dia_semana', header: 'Día', tipo: 'texto' },
+    { key: 'dia_semana', header: 'Día', tipo: 'texto', fija: true },
     { key: 'hora', header: 'Hora', tipo: 'hora' },
     { key: 'servicios', header: 'Servicios', tipo: 'entero', suma: true },
     { key: 'citas', header: 'Citas', tipo: 'entero', suma: true },

@@ -10,6 +10,7 @@ export const inventarioValorizado: Reporte = {
   titulo: ({ hoy }) => `Inventario valorizado a hoy, ${diaEnPalabras(hoy)}`,
   descripcion: 'Lo que hay ahora en productos y en el inventario interno, a su costo.',
   categoria: 'financiero',
+  deAhora: true,
   base: 'Existencias de este momento, sea cual sea el período',
   columnas: [
     { key: 'clase', header: 'Clase', tipo: 'texto' },
@@ -25,17 +26,17 @@ export const inventarioValorizado: Reporte = {
   filas: ({ quien }) => sql`
     SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad FROM (
       SELECT p.entidad_id, 'Producto' AS clase, p.nombre, c.nombre AS categoria, p.stock AS cantidad, p.costo_unitario, p.stock * p.costo_unitario AS valor, p.precio_unitario,
-        p.stock * (p.precio_unitario - p.costo_unitario) AS ganancia, 'producto' AS origen, p.id AS origen_id
+        p.stock * (p.precio_unitario - p.costo_unitario) AS ganancia, 'producto' AS origen, p.id AS origen_id, p.stock = 0 AS agotado
       FROM producto p JOIN categoria c ON c.id = p.categoria_id WHERE ${enAlcance(quien, { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL
       UNION ALL
-      SELECT a.entidad_id, 'Inventario interno', a.nombre, NULL, a.cantidad, a.costo_unitario, a.cantidad * a.costo_unitario, NULL, NULL, 'articulo', a.id
+      SELECT a.entidad_id, 'Inventario interno', a.nombre, NULL, a.cantidad, a.costo_unitario, a.cantidad * a.costo_unitario, NULL, NULL, 'articulo', a.id, a.cantidad = 0 OR a.estado = 'agotado'
       FROM articulo a WHERE ${enAlcance(quien, { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL) x JOIN entidad e ON e.id = x.entidad_id`,
   orden: sql`f.clase DESC, plano(f.nombre), f.origen_id`,
   resumen: {
-    monto_inventario: sumaDe(sql`f.valor`),
-    monto_productos: sql`coalesce(sum(f.valor) FILTER (WHERE f.origen = 'producto'), 0)::bigint`,
-    monto_interno: sql`coalesce(sum(f.valor) FILTER (WHERE f.origen = 'articulo'), 0)::bigint`,
+    valor_inventario: sumaDe(sql`f.valor`),
+    valor_productos: sql`coalesce(sum(f.valor) FILTER (WHERE f.origen = 'producto'), 0)::bigint`,
+    valor_interno: sql`coalesce(sum(f.valor) FILTER (WHERE f.origen = 'articulo'), 0)::bigint`,
     ganancia_posible: sumaDe(sql`f.ganancia`),
-    agotados: sql`count(*) FILTER (WHERE f.cantidad = 0)`,
+    agotados: sql`count(*) FILTER (WHERE f.agotado)`,
   },
 };

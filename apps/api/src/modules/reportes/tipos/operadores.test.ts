@@ -69,7 +69,7 @@ describe('Los reportes de operadores', () => {
       const CLAVES = ['cantidad_servicios', 'ingresos_servicios', 'pagos_servicios', 'pagos_realizados', 'pagos_pendientes', 'ganancia_neta_operador'];
       expect(data.map((f) => [f['operador'], f['entidad'], ...CLAVES.map((clave) => f[clave])])).toEqual(filas.toSorted((a, b) => b[3] - a[3]));
       expect(CLAVES.map((clave) => totales[clave])).toEqual(CLAVES.map((_, n) => sumar(filas, (f) => f[n + 2] as number)));
-      expect(summary).toMatchObject({ cantidad_operadores: filas.length, ganancia_neta: totales['ganancia_neta_operador'] });
+      expect(summary).toMatchObject({ cantidad_operadores: filas.length, ganancia_servicios: totales['ganancia_neta_operador'] });
       const t = (await negocio.admin.api.get('/api/servicios/ganancias-por-rango').query({ fecha_inicio: periodo.inicio, fecha_fin: periodo.fin, entidad_id: entidad(ambito) }))
         .body;
       expect(summary['pagos_servicios']).toBe(sumar(t.dias, (d: { total_pagar_empleados: number }) => d.total_pagar_empleados));

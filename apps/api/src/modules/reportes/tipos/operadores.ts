@@ -21,7 +21,7 @@ export const operadores: Reporte = {
     { key: 'pagos_servicios', header: 'Para el operador', tipo: 'dinero', suma: true },
     { key: 'pagos_realizados', header: 'Ya pagado', tipo: 'dinero', suma: true },
     { key: 'pagos_pendientes', header: 'Por pagar', tipo: 'dinero', suma: true },
-    { key: 'ganancia_neta_operador', header: 'Ganancia neta', tipo: 'dinero', suma: true },
+    { key: 'ganancia_neta_operador', header: 'Queda de sus servicios', tipo: 'dinero', suma: true },
   ],
   filas: ({ quien, periodo }) => sql`
     SELECT ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, t.cantidad_servicios, t.ingresos_servicios, t.pagos_servicios, t.pagos_realizados,
@@ -40,7 +40,7 @@ export const operadores: Reporte = {
     pagos_servicios: sumaDe(sql`f.pagos_servicios`),
     pagos_realizados: sumaDe(sql`f.pagos_realizados`),
     pagos_pendientes: sumaDe(sql`f.pagos_pendientes`),
-    ganancia_neta: sumaDe(sql`f.ganancia_neta_operador`),
+    ganancia_servicios: sumaDe(sql`f.ganancia_neta_operador`),
   },
   asientos: { pagos_servicios: { cuenta: 'comisiones' } },
 };

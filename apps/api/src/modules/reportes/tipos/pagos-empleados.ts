@@ -10,7 +10,7 @@ export const pagosEmpleados: Reporte = {
   descripcion: 'Cada pago hecho a un operador el día en que salió el dinero y, aparte, los que están anotados sin pagar.',
   categoria: 'operadores',
   base: 'Por fecha del pago',
-  nota: 'Lo anotado sin pagar va al final, por la fecha de la nota, y no suma: su dinero no se ha movido.',
+  nota: 'Lo anotado sin pagar va por la fecha de la nota y no suma: su dinero no se ha movido.',
   filtros: ['operador_id'],
   propio: true,
   columnas: [
@@ -38,8 +38,8 @@ export const pagosEmpleados: Reporte = {
     pagos_transferencia: sql`coalesce(sum(f.monto) FILTER (WHERE f.medio = 'transferencia'), 0)::bigint`,
   },
   asientos: {
-    pagos_empleados: { cuenta: 'caja', contra: 'por_pagar' },
-    pagos_efectivo: { cuenta: 'caja.efectivo', contra: 'por_pagar' },
-    pagos_transferencia: { cuenta: 'caja.transferencia', contra: 'por_pagar' },
+    pagos_empleados: { cuenta: 'caja', contra: 'por_pagar', signo: -1 },
+    pagos_efectivo: { cuenta: 'caja.efectivo', contra: 'por_pagar', signo: -1 },
+    pagos_transferencia: { cuenta: 'caja.transferencia', contra: 'por_pagar', signo: -1 },
   },
 };

@@ -24,7 +24,8 @@ export const presupuestoSucursales: Reporte = {
     { key: 'entidad', header: 'Sucursal', tipo: 'texto' },
     { key: 'presupuesto', header: 'Presupuesto', tipo: 'dinero', suma: true },
     { key: 'gastos', header: 'Gastos', tipo: 'dinero', suma: true },
-    { key: 'disponible', header: 'Disponible', tipo: 'dinero', suma: true },
+    // Not added up: what «General» spends is of no budget.
+    { key: 'disponible', header: 'Disponible', tipo: 'dinero' },
     { key: 'porcentaje', header: '% usado', tipo: 'porcentaje' },
   ],
   asientos: { gastos: { cuenta: 'gastos' } },
@@ -43,6 +44,6 @@ export const presupuestoSucursales: Reporte = {
       }),
     );
     const suma = (de: 'presupuesto' | 'gastos') => filas.reduce((total, fila) => total + (fila[de] ?? 0), 0);
-    return { filas, resumen: { monto_presupuesto: suma('presupuesto'), gastos: suma('gastos') } };
+    return { filas, resumen: { presupuesto: suma('presupuesto'), gastos: suma('gastos') } };
   },
 };

@@ -37,7 +37,7 @@ export const serviciosMasVendidos: Reporte = {
     ingresos_servicios: sumaDe(sql`f.ingresos`),
     descuentos: sumaDe(sql`f.descuento`),
     pagos_servicios: sumaDe(sql`f.monto_empleado`),
-    ganancia_neta: sumaDe(sql`f.ganancia`),
+    ganancia_servicios: sumaDe(sql`f.ganancia`),
   },
   asientos: { ingresos_servicios: { cuenta: 'ingresos.servicios' } },
 };

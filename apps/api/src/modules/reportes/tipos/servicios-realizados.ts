@@ -41,7 +41,7 @@ export const serviciosRealizados: Reporte = {
     monto_efectivo: sumaDe(sql`f.monto_efectivo`),
     monto_transferencia: sumaDe(sql`f.monto_transferencia`),
     pagos_servicios: sumaDe(sql`f.monto_empleado`),
-    ganancia_neta: sumaDe(sql`f.total_con_descuento - f.monto_empleado`),
+    ganancia_servicios: sumaDe(sql`f.total_con_descuento - f.monto_empleado`),
   },
   asientos: { pagos_servicios: { cuenta: 'comisiones' } },
 };

@@ -62,7 +62,7 @@ describe('Los reportes de servicios', () => {
         monto_efectivo: sumar(items, (i) => (i.medio === 'efectivo' ? i.neto : 0)),
         monto_transferencia: sumar(items, (i) => (i.medio === 'efectivo' ? 0 : i.neto)),
         pagos_servicios: comision,
-        ganancia_neta: neto - comision,
+        ganancia_servicios: neto - comision,
       });
       expect(sumar(t.dias, (d: { total_pagar_empleados: number }) => d.total_pagar_empleados)).toBe(comision);
       expect(vendidos.summary).toMatchObject({ cantidad_servicios: sumar(deCatalogo, (i) => i.cantidad), ingresos_servicios: sumar(deCatalogo, (i) => i.neto) });
