@@ -139,6 +139,19 @@ describe('Los días hábiles entre dos días', () => {
     ['2026-11-17', '2026-11-13', -1],
   ])('del %s al %s son %i', (desde, hasta, dias) => expect(diasHabilesEntre(desde, hasta)).toBe(dias));
 
+  it('son los mismos que contados uno a uno', () => {
+    for (let i = 0; i < 70; i += 5) {
+      const desde = sumarDias('2025-06-01', i);
+      let contados = 0;
+      for (let j = 1; j <= 500; j += 1) {
+        const hasta = sumarDias(desde, j);
+        if (esHabil(hasta)) contados += 1;
+        if (diasHabilesEntre(desde, hasta) !== contados) expect([desde, hasta, diasHabilesEntre(desde, hasta)]).toEqual([desde, hasta, contados]);
+      }
+      expect(diasHabilesEntre(desde, sumarDias(desde, 500))).toBe(contados);
+    }
+  });
+
   it('son los del plazo, cualquiera que sea el día en que empieza', () => {
     for (let i = 0; i < 400; i += 1) {
       const recibida = sumarDias('2026-01-01', i);

@@ -2,7 +2,7 @@
  * The holidays of Colombia: Ley 51 of 1983 with the days it left where they were, the days it moves to the Monday that follows, and
  * those that go with Easter. A rule and not a list: nobody has to remember to add a year.
  */
-import { diaSemana, sumarDias } from './fechas.js';
+import { diaSemana, diasEntre, sumarDias } from './fechas.js';
 
 /** Kept on their day, whichever of the week it is. */
 const FIJOS = [
@@ -81,11 +81,12 @@ export const esHabil = (fecha: string): boolean => diaSemana(fecha) % 6 !== 0 &&
 /** Business days after one day up to another; below 0 when the other was before. */
 export function diasHabilesEntre(desde: string, hasta: string): number {
   if (hasta < desde) return -diasHabilesEntre(hasta, desde);
-  let dias = 0;
-  for (let dia = desde; dia < hasta; ) {
-    dia = sumarDias(dia, 1);
-    if (esHabil(dia)) dias += 1;
-  }
+  // Whole weeks have five; of the days left over and of the holidays, those of the week. However far apart the two are, no day is walked.
+  const semanas = Math.floor(diasEntre(desde, hasta) / 7);
+  let dias = semanas * 5;
+  for (let dia = sumarDias(desde, semanas * 7 + 1); dia <= hasta; dia = sumarDias(dia, 1)) if (diaSemana(dia) % 6 !== 0) dias += 1;
+  for (let anio = Number(desde.slice(0, 4)); anio <= Number(hasta.slice(0, 4)); anio += 1)
+    for (const dia of festivosDe(anio).keys()) if (dia > desde && dia <= hasta && diaSemana(dia) % 6 !== 0) dias -= 1;
   return dias;
 }
 

@@ -27,8 +27,11 @@ export async function solicitudEn(em: EntityManager, { entidad_id, id }: { entid
   return fila && conPlazo(fila, hoy);
 }
 
-/** How long there is to answer, or how late it is. */
-const conPlazo = (fila: Leida, hoy: string): SolicitudDatos => ({ ...fila, dias: diasHabilesEntre(hoy, fila.vence), vencida: fila.respondida_en === null && fila.vence < hoy });
+/** How long there is to answer, or how late it is: nothing once it was answered. */
+function conPlazo(fila: Leida, hoy: string): SolicitudDatos {
+  const abierta = fila.respondida_en === null;
+  return { ...fila, dias: abierta ? diasHabilesEntre(hoy, fila.vence) : 0, vencida: abierta && fila.vence < hoy };
+}
 
 type Filtro = { page: number; per_page: number; search: string; estado: 'abiertas' | 'vencidas' | 'respondidas' | 'todas'; entidad_id?: number };
 

@@ -1,4 +1,4 @@
-import { PLAZO_SOLICITUD, type SolicitudDatos, type SolicitudNueva, sumarDiasHabiles } from '@jornal/contract';
+import { PLAZO_SOLICITUD, type SolicitudDatos, type SolicitudNueva, sumarAnios, sumarDiasHabiles } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { exigirSucursalAbierta } from '../../core/branch.js';
@@ -16,6 +16,9 @@ import { solicitudEn } from './solicitudes.queries.js';
 /** What the audit trail keeps apart of who asked. */
 const PERSONALES = ['nombre', 'telefono', 'email', 'detalle', 'respuesta'];
 
+/** Older than this, the day was mistyped: its term ended long ago. */
+const ANIOS_ATRAS = 2;
+
 /** What people ask about their data: written down the day it arrives, answered before its term ends. */
 @Injectable()
 export class SolicitudesService {
@@ -29,6 +32,8 @@ export class SolicitudesService {
   crear(sesion: Sesion, { entidad_id: pedida, recibida = this.reloj.hoy(), ...datos }: SolicitudNueva): Promise<{ message: string; data: SolicitudDatos }> {
     exigirAlcanceDePersonas(sesion);
     if (recibida > this.reloj.hoy()) throw campoInvalido('FECHA_FUTURA', 'recibida', 'Una solicitud no llega en el futuro');
+    if (recibida < sumarAnios(this.reloj.hoy(), -ANIOS_ATRAS))
+      throw campoInvalido('FECHA_FUERA_DE_LIMITE', 'recibida', `Una solicitud de hace más de ${ANIOS_ATRAS} años no se anota: revisa la fecha`);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const fila: SolicitudFila = {
         entidad_id: await this.entidadDe(em, sesion, pedida),

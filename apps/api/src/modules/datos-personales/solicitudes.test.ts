@@ -45,6 +45,7 @@ describe('Lo que las personas piden y aceptan', () => {
       const { body } = await responder(supervisora).expect(200);
       expect(body.data).toMatchObject({
         vencida: false,
+        dias: 0,
         respuesta: 'Se le enviaron sus datos',
         respondida_por: { nombre: 'Sara Mora' },
         respondida_en: '2026-11-18T15:00:00.000Z',
@@ -65,7 +66,7 @@ describe('Lo que las personas piden y aceptan', () => {
       await admin.api.delete(`/api/branches/${cerrada}`).expect(200);
       expect((await anotarSolicitud({ tipo: 'consulta', entidad_id: cerrada }).expect(409)).body).toMatchObject({
         codigo: 'SUCURSAL_ARCHIVADA',
-        message: 'La sucursal está archivada',
+        message: 'La sucursal está archivada. Restáurala primero en Sucursales.',
       });
       await anotarSolicitud({ tipo: 'consulta', entidad_id: 999_999 }).expect(404);
       await admin.api.put(`/api/datos-personales/solicitudes/${id}/responder`).send({ respuesta: 'Se le contestó' }).expect(200);
@@ -74,6 +75,9 @@ describe('Lo que las personas piden y aceptan', () => {
     it('dice qué falta', async () => {
       expect((await anotarSolicitud({ tipo: 'queja' }).expect(400)).body.message).toBe('Elige si es una consulta o un reclamo');
       expect((await anotarSolicitud({ tipo: 'consulta', recibida: '2026-11-19' }).expect(400)).body.message).toBe('Una solicitud no llega en el futuro');
+      const vieja = { codigo: 'FECHA_FUERA_DE_LIMITE', message: 'Una solicitud de hace más de 2 años no se anota: revisa la fecha' };
+      expect((await anotarSolicitud({ tipo: 'consulta', recibida: '2024-11-17' }).expect(400)).body).toMatchObject(vieja);
+      await anotarSolicitud({ tipo: 'consulta', recibida: '2024-11-18' }).expect(201);
       await admin.api.put('/api/datos-personales/solicitudes/999999/responder').send({ respuesta: 'Ya' }).expect(404);
     });
   });

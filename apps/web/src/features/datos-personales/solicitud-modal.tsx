@@ -1,4 +1,4 @@
-import { PLAZO_SOLICITUD, solicitudNueva, sumarDiasHabiles, TIPOS_SOLICITUD, type TipoSolicitud } from '@jornal/contract';
+import { PLAZO_SOLICITUD, solicitudNueva, sumarAnios, sumarDiasHabiles, TIPOS_SOLICITUD, type TipoSolicitud } from '@jornal/contract';
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -57,7 +57,7 @@ function Contenido({ alCerrar }: { alCerrar: () => void }) {
           <Campo nombre="email">{(campo) => <TextInput label="Correo" placeholder="Opcional" maxLength={254} autoComplete="off" {...campo} value={campo.value ?? ''} />}</Campo>
         </DosColumnas>
         <DosColumnas>
-          <Campo nombre="recibida">{(campo) => <CampoFecha label="Recibida" withAsterisk max={hoy()} {...campo} />}</Campo>
+          <Campo nombre="recibida">{(campo) => <CampoFecha label="Recibida" withAsterisk min={sumarAnios(hoy(), -2)} max={hoy()} {...campo} />}</Campo>
           {esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadOGeneralSelector description={undefined} {...campo} />}</Campo>}
         </DosColumnas>
         <Campo nombre="detalle">

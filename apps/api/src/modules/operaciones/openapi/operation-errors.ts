@@ -138,7 +138,7 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   ingresosEliminar: ['SERVICIO_PAGADO', 'CUENTA_CERRADA'],
   datosPersonalesExportar: ['NO_ENCONTRADO'],
   datosPersonalesAnonimizar: ['NO_ENCONTRADO', 'OPERADOR_ACTIVO', 'CLIENTE_CON_SUCURSALES', 'CUENTA_PROPIA', 'ULTIMO_ADMIN', 'YA_ANONIMIZADA', 'MOTIVO_CON_NOMBRE'],
-  datosPersonalesCrearSolicitud: ['NO_ENCONTRADO', 'FECHA_FUTURA', 'SUCURSAL_ARCHIVADA'],
+  datosPersonalesCrearSolicitud: ['NO_ENCONTRADO', 'FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE', 'SUCURSAL_ARCHIVADA'],
   datosPersonalesResponderSolicitud: ['SOLICITUD_RESPONDIDA'],
   gastosCrear: ['NO_ENCONTRADO', ...FECHA],
   gastosActualizar: [...FECHA, 'GASTO_DE_OTRA_SUCURSAL'],
