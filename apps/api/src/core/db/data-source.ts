@@ -30,6 +30,7 @@ import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-
 import { OlvidarUnCampo1700000000035 } from './migrations/0035-olvidar-un-campo.js';
 import { ReportesGuardados1700000000036 } from './migrations/0036-reportes-guardados.js';
 import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
+import { AgendasOlvidadas1700000000039 } from './migrations/0039-agendas-olvidadas.js';
 import { NombresSnake } from './naming.js';
 import { registrarTipos } from './types.js';
 
@@ -64,6 +65,7 @@ export const MIGRACIONES = [
   OlvidarUnCampo1700000000035,
   ReportesGuardados1700000000036,
   IndicesDeReportes1700000000038,
+  AgendasOlvidadas1700000000039,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

@@ -54,6 +54,12 @@ export class Olvido {
       }
   }
 
+  /** Those fields of the audit rows that answer `cuales` (the row is `a`, what it keeps apart `p`): the rest of the row is of others. */
+  async campos(em: EntityManager, campos: readonly string[], cuales: Sql): Promise<void> {
+    const filas = await this.porSucursal(em, sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${cuales})`);
+    for (const { entidad_id, ids } of filas) for (const campo of campos) await filasEn(em, sql`SELECT olvidar_campo(${entidad_id}, ${ids}::bigint[], ${campo})`);
+  }
+
   private porSucursal(em: EntityManager, cuales: Sql): Promise<Array<{ entidad_id: number; ids: number[] }>> {
     return filasEn(em, sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p ${cuales} GROUP BY 1 ORDER BY 1`);
   }

@@ -16,6 +16,7 @@ import { AnonimizarClientService } from '../clients/anonimizar-client.service.js
 import { AnonimizarEsperaService } from '../lista-espera/anonimizar-espera.service.js';
 import { AnonimizarOperadorService } from '../operadores/anonimizar-operador.service.js';
 import { AnonimizarCuentaService } from '../usuarios/anonimizar-cuenta.service.js';
+import { agendasQueTuvieron, citasEnSusAgendas, registrosDeAgendas } from './agendas-de.js';
 import { DE_PERSONAS } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
 import { estaAnonimizada } from './grouping.rules.js';
@@ -121,13 +122,16 @@ export class AnonimizarService {
     const suyos = await filasEn<Rastreado>(
       em,
       sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])
-          UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE p.empleado_id = ANY(${operadores}::bigint[])`,
+          UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE p.empleado_id = ANY(${operadores}::bigint[])
+          UNION ALL ${registrosDeAgendas(operadores)}`,
     );
     await this.olvido.auditoria(em, quien, { registros: [...rastreados, ...suyos], personas: DE_PERSONAS, sueltas, persona });
     await this.olvido.nombres(em, [
       { campos: ['operador', 'empleado'], ids: operadores },
       { campos: ['usuario'], ids: cuentas },
     ]);
+    await this.olvido.campos(em, ['nombre', 'descripcion'], agendasQueTuvieron(operadores));
+    await this.olvido.campos(em, ['agenda_nombre'], citasEnSusAgendas(operadores));
     await this.olvido.respuestas(
       em,
       quien,
