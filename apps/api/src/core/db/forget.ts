@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { type Alcance } from '../session.js';
 import { enAlcance } from './db.js';
-import { esSuNombre, habla, type Identidad, loSenala, patronesDe, senala } from './person.js';
+import { esSuNombre, esSuNumero, habla, type Identidad, loSenala, patronesDe, senala } from './person.js';
 import { ejecutarEn, filasEn, type Sql, sql } from './sql.js';
 
 /** What stands in a kept answer where it spoke of somebody. */
@@ -85,7 +85,8 @@ export class Olvido {
 
 /** A value without what it says of somebody. */
 function borradorDe(persona: Identidad, ids: ReadonlySet<number>): (valor: unknown) => unknown {
-  const [senalado, nombrado] = [loSenala(persona), esSuNombre(persona)];
+  const [loDice, esNumero, nombrado] = [loSenala(persona), esSuNumero(persona), esSuNombre(persona)];
+  const senalado = (texto: string) => loDice(texto) || esNumero(texto);
   const diceSuId = (objeto: Objeto) => Object.entries(objeto).some(([campo, valor]) => /(^|_)id$/.test(campo) && ids.has(valor as number));
   const textos = (objeto: Objeto) => Object.values(objeto).filter((valor): valor is string => typeof valor === 'string');
 

@@ -20,10 +20,10 @@ const suelto = (cifras: string): string => [...cifras].join('[^0-9a-z"]{0,3}');
 
 /** How somebody spaces the digits of one number. */
 const ENTRE = '[ \u00a0.()/+-]{0,3}';
-/** A number that stands alone: a long one behind the prefix of any country, a short one not as the end of a longer one either. */
+/** A number that stands alone, behind the prefix of any country or of none, and is no amount. */
 function numeroEntero(cifras: string): string {
   const escrito = [...cifras].join(ENTRE);
-  return cifras.length < 10 ? `(?<![0-9]${ENTRE})${escrito}(?!${ENTRE}[0-9])` : `(?<![0-9])[0-9]{0,3}${ENTRE}${escrito}(?![0-9])`;
+  return `(?<![0-9])(?<!\\$[ \u00a0]{0,2})[0-9]{0,3}${ENTRE}${escrito}(?![0-9])`;
 }
 /** An address and not the end of another's, nor its beginning. */
 const direccionEntera = (email: string): string => `(?<![a-z0-9_.'+-])${escapar(email.toLowerCase())}(?![a-z0-9_-]|\\.[a-z0-9])`;
@@ -32,7 +32,10 @@ const direccionEntera = (email: string): string => `(?<![a-z0-9_.'+-])${escapar(
  * Expressions, for the database and the program alike, that a text in lower case answers only if it holds a whole address or number of
  * somebody's. What they are called proves nothing: two may share a name, and what a text says of one is not to be taken from the other.
  */
-const senasDe = (persona: Identidad): string[] => [...persona.emails.map(direccionEntera), ...numeros(persona).map(numeroEntero)];
+const senasDe = (persona: Identidad): string[] => [...persona.emails.map(direccionEntera), ...numeros(persona).filter(soloDeUna).map(numeroEntero)];
+
+/** Shorter ones are amounts as well ('4.223.344'): where they stand in a text is for a person to read. */
+const soloDeUna = (cifras: string): boolean => cifras.length >= 10;
 
 /** Whether a text of the database holds an address or number of somebody's. */
 export const senala = (texto: Sql, persona: Identidad): Sql => sql`lower(${enLineas(texto)}) ~ ANY(${senasDe(persona)}::text[])`;
@@ -41,6 +44,12 @@ export const senala = (texto: Sql, persona: Identidad): Sql => sql`lower(${enLin
 export function loSenala(persona: Identidad): (texto: string) => boolean {
   const patrones = senasDe(persona).map((patron) => new RegExp(patron));
   return (texto) => patrones.some((patron) => patron.test(texto.toLowerCase()));
+}
+
+/** Whether a text is nothing but a number of somebody's, however short. */
+export function esSuNumero(persona: Identidad): (texto: string) => boolean {
+  const suyos = new Set(numeros(persona));
+  return (texto) => /^[0-9 \u00a0.()/+-]+$/.test(texto) && suyos.has(digitos(texto));
 }
 
 /** Whether a text is a name of somebody's or a part of it, for where their record is named beside it. */
