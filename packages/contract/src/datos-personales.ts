@@ -34,10 +34,13 @@ export type RecursoPersonal = (typeof RECURSOS_PERSONALES)[number];
 const enGeneral = z.int({ error: 'El identificador no es válido' }).min(0, { error: 'El identificador no es válido' });
 
 /** A record by its name; `entidad_id` 0 for what belongs to no branch. One of several alike ones stands for all of them. */
+const PARTES_AUDITORIA = ['antes', 'despues'] as const;
 export const registroPersonal = z.strictObject({
   recurso: z.enum(RECURSOS_PERSONALES, { error: 'Elige un registro de la búsqueda' }),
   entidad_id: enGeneral,
   id,
+  /** Of an audit row that tells of two people, which of its two sides is the one's who is meant. */
+  parte: z.enum(PARTES_AUDITORIA).optional(),
 });
 export type RegistroPersonal = z.infer<typeof registroPersonal>;
 
@@ -57,6 +60,8 @@ export const registroEncontrado = z.object({
   hasta: dia.nullable(),
   /** Whether they still work here, sign in, or are a client. */
   activo: z.boolean(),
+  /** Of an audit row: the side that says this of them; named again with the record. */
+  parte: z.enum(PARTES_AUDITORIA).optional(),
 });
 export type RegistroEncontrado = z.infer<typeof registroEncontrado>;
 
@@ -102,7 +107,7 @@ export type TipoSolicitud = (typeof TIPOS_SOLICITUD)[number];
 /** Business days to answer (Ley 1581 de 2012, articles 14 and 15). */
 export const PLAZO_SOLICITUD: Readonly<Record<TipoSolicitud, number>> = { consulta: 10, reclamo: 15 };
 
-/** What somebody asked about their data. `vencida`: its day passed without an answer. `dias`: business days until that day, below 0 past it. */
+/** What somebody asked about their data. `vencida`: its day passed without an answer. `dias`: business days until that day, below 0 past it; 0 once answered. */
 export const solicitudDatos = z.object({
   id,
   entidad: referencia.nullable(),

@@ -45,5 +45,5 @@ function senasDe(filas: readonly Fila[], q: string): string[] {
   return senas.length > SENAS ? [] : senas;
 }
 
-const claveDe = ({ recurso, entidad_id, id, nombre }: Fila): string => [recurso, entidad_id, id, nombre].join('|');
+const claveDe = ({ recurso, entidad_id, id, nombre, parte }: Fila): string => [recurso, entidad_id, id, nombre, parte].join('|');
 const unicas = (filas: readonly Fila[]): Fila[] => [...new Map(filas.map((fila) => [claveDe(fila), fila])).values()];

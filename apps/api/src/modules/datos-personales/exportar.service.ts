@@ -5,6 +5,7 @@ import { enAlcance } from '../../core/db/db.js';
 import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { alcance, type Sesion } from '../../core/session.js';
+import { sinOtros } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
 import { comoPersona } from './grouping.rules.js';
 import { exigirAlcanceDePersonas, idsDe, porEntidad, registrosDe } from './registros.js';
@@ -48,6 +49,7 @@ export class ExportarService {
       const filas = await registrosDe(leer, sesion, registros);
       const suyos: Exportado[] = [];
       for (const consulta of this.consultas(sesion, filas)) suyos.push(...(await leer<Exportado>(consulta)));
+      suyos.push(...(await leer<Exportado>(this.historia(sesion, filas))).flatMap((escrito) => sinOtros(escrito, filas)));
       const [primera] = filas as [Fila];
       const cuales = filas.map(({ recurso, entidad_id, id, cuantos }) => ({ recurso, entidad_id, id, cuantos }));
       auditar({ accion: 'exportar', recurso: 'datos_personales', recurso_id: primera.id, entidad_id: primera.entidad_id, despues: { registros: cuales }, avisos: [] });
@@ -59,7 +61,6 @@ export class ExportarService {
   private consultas(sesion: Sesion, filas: readonly Fila[]): Sql[] {
     const entidades = (recurso: Fila['recurso']) => porEntidad(filas, recurso).map(({ entidad_id }) => entidad_id);
     const [cuentas, operadores, quien] = [idsDe(filas, 'usuario'), idsDe(filas, 'operador'), alcance(sesion)];
-    const rastreados = filas.flatMap((f) => f.ids.map((id) => ({ recurso: f.recurso === 'solicitud' ? 'solicitud_datos' : f.recurso, id })));
     return [
       sql`SELECT 'operador' AS recurso, o.entidad_id, o.id::text AS clave, ${datosDe('o')} || jsonb_build_object('cargo', c.nombre) AS datos FROM operador o JOIN cargo c ON c.id = o.cargo_id WHERE o.id = ANY(${operadores}::bigint[]) ORDER BY o.id`,
       sql`SELECT 'client' AS recurso, 0 AS entidad_id, cl.id::text AS clave, ${datosDe('cl')} AS datos FROM client cl WHERE cl.id = ANY(${idsDe(filas, 'client')}::bigint[]) ORDER BY cl.id`,
@@ -73,10 +74,15 @@ export class ExportarService {
       sql`SELECT 'persona_espera' AS recurso, pe.entidad_id, pe.id::text AS clave, ${datosDe('pe')} AS datos FROM persona_espera pe WHERE pe.entidad_id = ANY(${entidades('persona_espera')}::bigint[]) AND pe.id = ANY(${idsDe(filas, 'persona_espera')}::bigint[]) ORDER BY pe.id LIMIT ${FILAS_SIN_PAGINAS}`,
       sql`SELECT 'solicitud' AS recurso, so.entidad_id, so.id::text AS clave, ${datosDe('so')} AS datos FROM solicitud_datos so WHERE so.entidad_id = ANY(${entidades('solicitud')}::bigint[]) AND so.id = ANY(${idsDe(filas, 'solicitud')}::bigint[]) ORDER BY so.id`,
       sql`SELECT 'correo' AS recurso, 0 AS entidad_id, m.id::text AS clave, ${datosDe('m')} AS datos FROM correo_saliente m WHERE m.id = ANY(${idsDe(filas, 'correo')}::bigint[]) ORDER BY m.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'auditoria' AS recurso, a.entidad_id, a.id::text AS clave, jsonb_build_object('cuando', a.created_at, 'accion', a.accion, 'recurso', a.recurso, 'recurso_id', a.recurso_id, 'antes', p.antes, 'despues', p.despues) AS datos
-          FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND ${enAlcance(quien, { entidad: sql`p.entidad_id` })}
-            AND ((a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${rastreados.map((r) => r.recurso)}::text[], ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${idsDe(filas, 'auditoria')}::bigint[]))
-          ORDER BY a.created_at DESC, a.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
     ];
+  }
+
+  /** What the audit trail says of their records; of which side of each row is theirs, `sinOtros`. */
+  private historia(sesion: Sesion, filas: readonly Fila[]): Sql {
+    const rastreados = filas.flatMap((f) => f.ids.map((id) => ({ recurso: f.recurso === 'solicitud' ? 'solicitud_datos' : f.recurso, id })));
+    return sql`SELECT 'auditoria' AS recurso, a.entidad_id, a.id::text AS clave, jsonb_build_object('cuando', a.created_at, 'accion', a.accion, 'recurso', a.recurso, 'recurso_id', a.recurso_id, 'antes', p.antes, 'despues', p.despues) AS datos
+          FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND ${enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` })}
+            AND ((a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${rastreados.map((r) => r.recurso)}::text[], ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${idsDe(filas, 'auditoria')}::bigint[]))
+          ORDER BY a.created_at DESC, a.id DESC LIMIT ${FILAS_SIN_PAGINAS}`;
   }
 }

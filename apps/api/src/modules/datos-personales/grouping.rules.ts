@@ -22,6 +22,16 @@ const esLaMisma = (una: Fila, otra: Fila): boolean =>
   iguales(una.nit, otra.nit) ||
   (numero(una.telefono) !== '' && numero(una.telefono) === numero(otra.telefono) && seParecen(una, otra));
 
+type Senas = Pick<Fila, 'nombre' | 'telefono' | 'email' | 'nit'>;
+
+/** Whether what a record said once is said of whoever these records are of: somebody else may have stood in it before. */
+export const esDe = (filas: readonly Fila[], senas: Senas): boolean =>
+  filas.some(
+    (fila) =>
+      esLaMisma(fila, { ...fila, ...senas, usuario_id: null }) ||
+      (fila.nombre !== null && senas.nombre !== null && palabras(fila.nombre).join(' ') === palabras(senas.nombre).join(' ')),
+  );
+
 const sinSenas = (fila: Fila): boolean => numero(fila.telefono) === '' && fila.email === null && fila.nit === null && fila.usuario_id === null;
 const seLlama = (grupo: readonly Fila[], nombre: string | null): boolean => nombre !== null && grupo.some((fila) => fila.nombre !== null && plano(fila.nombre) === plano(nombre));
 

@@ -1,4 +1,5 @@
 import type { Anonimizacion, PersonaEncontrada, RegistroPersonal } from '@jornal/contract';
+import { DataSource } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -14,6 +15,9 @@ import {
   type Empleado,
   vender,
 } from '../../../test/crear.js';
+
+import { opcionesConexion } from '../../core/db/data-source.js';
+import { AgendasOlvidadas1700000000039 } from '../../core/db/migrations/0039-agendas-olvidadas.js';
 
 const ANONIMIZADA = { codigo: 'PERSONA_ANONIMIZADA', message: 'Esta persona fue anonimizada' };
 
@@ -109,14 +113,24 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     await enCola('tienda@jornal.test', 'Llamar al 300 422 3344');
     await enCola('tienda@jornal.test', 'Llamar al 422.33.44, en la tarde');
     await enCola('tienda@jornal.test', 'Pedido 42233441');
-    await anonimizar(espera((await anotar(admin, { nombre: 'Fidelia Rocha', telefono: '422 3344', entidad_id: centro })).id));
+    const habia = await correos();
+    const venta = await vender(admin, producto, 1, { observaciones: 'Abonó $ 4.223.344' });
+    const corto = { nombre: 'Fidelia Rocha', servicio: 'Corte', telefono: '422 3344', entidad_id: centro };
+    const anotarCorto = () => admin.api.post('/api/lista-espera/crear-persona').set('Idempotency-Key', 'corto').send(corto).expect(201);
+    // A short number is an amount as well: what is written by hand is for somebody to read.
+    const { por_revisar } = await anonimizar(espera((await anotarCorto()).body.data.id));
+    expect(await correos()).toEqual(habia);
+    expect((await rastro('venta', venta.id))?.despues).toEqual({ observaciones: 'Abonó $ 4.223.344' });
+    expect(por_revisar.map(({ texto }) => texto)).toEqual(expect.arrayContaining(['Llamar al 422.33.44, en la tarde', 'Abonó $ 4.223.344']));
+    expect(JSON.stringify((await anotarCorto()).body)).not.toContain('422 3344');
+    await vender(admin, producto, 1, { observaciones: 'Presupuesto de $ 3.004.223.344' });
+    await anonimizar(espera((await anotar(admin, { nombre: 'Fidelia Rocha', telefono: '+57 300 422 3344', entidad_id: centro })).id));
     expect((await correos()).filter((que) => que.startsWith('tienda'))).toEqual([
       'tienda@jornal.test: Llamar al (605) 422-3344',
-      'tienda@jornal.test: Llamar al 300 422 3344',
+      'tienda@jornal.test: Llamar al 422.33.44, en la tarde',
       'tienda@jornal.test: Pedido 42233441',
     ]);
-    await anonimizar(espera((await anotar(admin, { nombre: 'Fidelia Rocha', telefono: '+57 300 422 3344', entidad_id: centro })).id));
-    expect((await correos()).filter((que) => que.startsWith('tienda'))).toEqual(['tienda@jornal.test: Llamar al (605) 422-3344', 'tienda@jornal.test: Pedido 42233441']);
+    expect(await prueba.sql(`SELECT 1 FROM auditoria_personal WHERE despues ->> 'observaciones' LIKE 'Presupuesto%'`)).toHaveLength(1);
   });
 
   it('el nombre solo no borra nada: lo que dice de otra que se llama igual se lista para revisar', async () => {
@@ -198,7 +212,98 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
       { nombre: 'Agenda de Persona anonimizada' },
       { nombre: 'Agenda de Persona anonimizada' },
     ]);
-    expect(await prueba.sql(`SELECT 1 FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ILIKE '%Cuesta%'`)).toEqual([]);
+    const dichos = () => prueba.sql(`SELECT antes, despues FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ~* 'Cuesta|Nidia'`);
+    expect(await dichos()).toEqual([]);
+
+    // Of whom was forgotten before the names of agendas were apart.
+    const filas = [
+      ['agenda', vieja.id, {}, { nombre: 'Agenda de Nidia' }],
+      ['horario', suHorario.id, {}, { titulo: 'Con Nidia' }],
+      ['cita', id, { agenda_id: vieja.id }, { cliente_nombre: 'Carmen Rosa', agenda_nombre: 'Agenda de Nidia' }],
+    ] as const;
+    for (const [i, [recurso, recurso_id, despues, aparte]] of filas.entries()) {
+      const clave = [centro, 3_000_000 + i];
+      await prueba.sql(
+        `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, solicitud_id, created_at) VALUES ($1, $2, $3, 'editar', $4, $5, $6, 's', now())`,
+        [...clave, admin.usuario_id, recurso, recurso_id, JSON.stringify(despues)],
+      );
+      await prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id, despues) VALUES ($1, $2, $3)`, [...clave, JSON.stringify(aparte)]);
+    }
+    expect(await dichos()).toHaveLength(3);
+    const runner = (await new DataSource({ ...opcionesConexion(prueba.baseUrl, 1) }).initialize()).createQueryRunner();
+    await runner.startTransaction();
+    await new AgendasOlvidadas1700000000039().up(runner);
+    await runner.commitTransaction();
+    await runner.connection.destroy();
+    expect(await dichos()).toEqual([]);
+    expect((await rastro('cita', id))?.despues).toEqual({ cliente_nombre: 'Carmen Rosa' });
+  });
+
+  it('la agenda que se le dio a otra persona pierde el nombre que tuvo, también en la historia de sus citas', async () => {
+    const [iris, luz] = [await crearOperador(admin, { entidad_id: centro, nombre: 'Iris' }), await crearOperador(admin, { entidad_id: centro, nombre: 'Luz' })];
+    const agenda = await crearAgenda(admin, { operador_id: iris.id, nombre: 'Silla de Iris' });
+    const { id } = await crearCita(admin, await crearHorario(admin, { agenda_id: agenda.id }), { cliente_nombre: 'Carmen Rosa' });
+    await admin.api.delete(`/api/agenda/eliminar-cita/${id}`).expect(200);
+    await admin.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ operador_id: luz.id, nombre: 'Silla de Luz' }).expect(200);
+    await admin.api.delete(`/api/operadores/eliminar-operador/${iris.id}`).expect(200);
+    await anonimizar(operador(iris));
+    expect(await prueba.sql(`SELECT antes, despues FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ~* 'Iris'`)).toEqual([]);
+    expect((await rastro('cita', id))?.antes).toEqual({ cliente_nombre: 'Carmen Rosa' });
+    expect(await prueba.sql(`SELECT nombre FROM agenda WHERE id = $1`, [agenda.id])).toEqual([{ nombre: 'Silla de Luz' }]);
+  });
+
+  describe('Una cita que pasó de una persona a otra', () => {
+    const ULPIANA = { cliente_nombre: 'Ulpiana Ríos', cliente_telefono: '3191110001', cliente_email: 'ulpiana@jornal.test' };
+    const BETO = { cliente_nombre: 'Beto Salas', cliente_telefono: '3191110002', cliente_email: 'beto@jornal.test' };
+    let id: number;
+    const referencias = (personas: PersonaEncontrada[]): RegistroPersonal[] =>
+      personas.flatMap(({ registros }) => registros.map(({ recurso, entidad_id, id, parte }) => ({ recurso, entidad_id, id, ...(parte && { parte }) })));
+    const exportar = async (registros: RegistroPersonal[]) => (await admin.api.post('/api/datos-personales/exportar').send({ registros }).expect(200)).body.data.registros;
+
+    beforeAll(async () => {
+      id = (await crearCita(admin, horario, ULPIANA)).id;
+      await admin.api.put(`/api/agenda/actualizar-cita/${id}`).send({ notas: 'Con prisa' }).expect(200);
+      await admin.api
+        .put(`/api/agenda/actualizar-cita/${id}`)
+        .send({ ...BETO, notas: '' })
+        .expect(200);
+      await enCola(ULPIANA.cliente_email, 'Para Ulpiana');
+      await enCola(BETO.cliente_email, 'Para Beto');
+    });
+
+    it('a cada una se le entrega lo suyo, sin la otra ni quien atendía', async () => {
+      const deBeto = JSON.stringify(await exportar([cita(id)]));
+      expect(deBeto).toContain(BETO.cliente_telefono);
+      expect(deBeto).not.toMatch(/ulpiana|3191110001|prisa|Sara|Mora/i);
+      const [ulpiana] = await buscar('ulpiana');
+      expect(ulpiana?.registros.filter((r) => r.recurso === 'auditoria')).toMatchObject([{ cuantos: 3, parte: 'antes', nombre: ULPIANA.cliente_nombre }]);
+      const suyo = await exportar(referencias([ulpiana as PersonaEncontrada]));
+      expect(suyo.filter((r: { recurso: string }) => r.recurso === 'auditoria')).toHaveLength(3);
+      expect(JSON.stringify(suyo)).not.toMatch(/beto|3191110002|Sara|Mora/i);
+    });
+
+    it('olvidar a una por la auditoría olvida todas sus filas, y ningún correo de la otra', async () => {
+      const registros = referencias(await buscar('ulpiana')).filter((r) => r.recurso === 'auditoria');
+      expect(registros).toHaveLength(1);
+      await anonimizar(...registros);
+      const quedan = await correos();
+      expect(quedan).toContain('beto@jornal.test: Para Beto');
+      expect(quedan).not.toContain('ulpiana@jornal.test: Para Ulpiana');
+      expect(await prueba.sql(`SELECT 1 FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ILIKE '%ulpiana%'`)).toEqual([]);
+      expect(await prueba.sql(`SELECT cliente_nombre FROM cita WHERE id = $1`, [id])).toEqual([{ cliente_nombre: BETO.cliente_nombre }]);
+    });
+
+    it('si no se dice de cuál de las dos es la fila, se olvida la fila y no da poder sobre ningún correo', async () => {
+      const [casto, delia] = ['casto@jornal.test', 'delia@jornal.test'];
+      const otra = await crearCita(admin, horario, { cliente_nombre: 'Casto Vera', cliente_email: casto });
+      await admin.api.put(`/api/agenda/actualizar-cita/${otra.id}`).send({ cliente_nombre: 'Delia Roa', cliente_email: delia }).expect(200);
+      for (const para of [casto, delia]) await enCola(para, 'Su cita');
+      const registros = referencias(await buscar('casto vera')).filter((r) => r.recurso === 'auditoria');
+      expect(registros).toMatchObject([{ parte: 'antes' }]);
+      await anonimizar(...registros.map(({ parte: _, ...sin }) => sin));
+      expect(await rastro('cita', otra.id)).toEqual({ antes: null, despues: null });
+      expect(await correos()).toEqual(expect.arrayContaining([`${casto}: Su cita`, `${delia}: Su cita`]));
+    });
   });
 
   it('un cliente se busca también por el nombre de su negocio, y donde se escribió se lista', async () => {

@@ -34,7 +34,7 @@ export async function registrosDe(leer: Lector, sesion: Sesion, nombrados: reado
 async function cargar(leer: Lector, sesion: Sesion, son: readonly RegistroPersonal[]): Promise<Fila[]> {
   const filas: Fila[] = [];
   for (const consulta of consultas(sesion, { son })) filas.push(...(await leer<Fila>(consulta)));
-  return [...filas, ...(await enAuditoria(leer, sesion, son))];
+  return [...filas, ...(await enAuditoria(leer, sesion, son, filas))];
 }
 
 const distintos = (textos: readonly string[]): string[] => [...new Set(textos.filter((texto) => texto !== ''))];

@@ -23,8 +23,8 @@ export const NOMBRE_SOLICITUD: Readonly<Record<TipoSolicitud, string>> = { consu
 /** What a record is of, besides whose: of a request its kind. */
 export const detalleDe = ({ recurso, detalle }: RegistroEncontrado): string => (recurso === 'solicitud' ? NOMBRE_SOLICITUD[detalle as TipoSolicitud] : detalle);
 
-export const claveDe = ({ recurso, entidad_id, id, nombre }: RegistroEncontrado): string => [recurso, entidad_id, id, nombre].join('-');
-export const referenciaDe = ({ recurso, entidad_id, id }: RegistroEncontrado): RegistroPersonal => ({ recurso, entidad_id, id });
+export const claveDe = ({ recurso, entidad_id, id, nombre, parte }: RegistroEncontrado): string => [recurso, entidad_id, id, nombre, parte].join('-');
+export const referenciaDe = ({ recurso, entidad_id, id, parte }: RegistroEncontrado): RegistroPersonal => ({ recurso, entidad_id, id, ...(parte && { parte }) });
 
 /** Nothing but their name tells whose it is: of two who share one, it may be the other's. */
 export const soloPorNombre = ({ recurso, telefono, email, nit }: RegistroEncontrado): boolean =>
