@@ -19,6 +19,7 @@ const CATALOGO = [servicio(1, 'Corte'), servicio(2, 'Barba', false)];
 
 const responder = (ruta: string) => {
   if (ruta.startsWith('/api/sesion')) return { ...yo, modulos: ['servicios'], permisos: ['servicios.ver', 'servicios.crear'] };
+  if (ruta.startsWith('/api/entidad/listar-entidades')) return { entidades: [{ id: 1, nombre: 'Centro', archivada: false }] };
   return ruta.startsWith('/api/servicios/listar-servicio') && !ruta.includes('realizado') ? CATALOGO : null;
 };
 
