@@ -30,7 +30,7 @@ describe('Lo que no sirve', () => {
   let servicio_id: number;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
+    prueba = await abrirApp({ config: { EXPORTS_PER_MINUTE: 1_000_000 } });
     admin = await crearAdmin(prueba);
     ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     servicio_id = (await crearServicio(admin, { precio: 10_000 })).id;
