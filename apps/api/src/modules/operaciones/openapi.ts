@@ -79,6 +79,7 @@ function cuerpo(operationId: string, ruta: AppRoute, esquemas: Esquemas): Pick<O
   return { requestBody: { required: true, content: { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } } } };
 }
 
+/** What a route answers that gives nothing but files. Where it is a list that may also be a file it is said in words: two types of answer would leave every client generated from here guessing which came. */
 const ARCHIVOS: Contenido = { 'text/csv': { schema: { type: 'string' } }, [TIPO_XLSX]: { schema: { type: 'string', format: 'binary' } } };
 
 function contenido(operationId: string, respuesta: unknown, esquemas: Esquemas): Contenido | undefined {
@@ -116,10 +117,12 @@ function respuestas(operationId: string, ruta: AppRoute, esquemas: Esquemas): Op
   const bien = propias.map(([estado, forma]): [string, Respuesta] => {
     const propio = contenido(operationId, forma, esquemas);
     const conArchivo = Number(estado) < 300 && (ruta.metadata as MetadatosRuta).archivo === true;
-    const content = conArchivo ? { ...propio, ...ARCHIVOS } : propio;
+    const enJson = propio?.['application/json'] !== undefined;
+    const content = conArchivo && !enJson ? { ...propio, ...ARCHIVOS } : propio;
     const lista = esLista(content?.['application/json']?.schema);
     const headers = referenciasDe(cabecerasDe(Number(estado), ruta, lista || conArchivo, esDocumento, conArchivo));
-    return [estado, { description: ESTADOS[Number(estado)] ?? 'Correcto', headers, ...(content === undefined ? {} : { content }) }];
+    const description = `${ESTADOS[Number(estado)] ?? 'Correcto'}${conArchivo && enJson ? ', o el archivo CSV o Excel que se pide' : ''}`;
+    return [estado, { description, headers, ...(content === undefined ? {} : { content }) }];
   });
   const mal = [...erroresDe(operationId, ruta)].map(([estado, codigos]): [string, Respuesta] => [
     String(estado),
