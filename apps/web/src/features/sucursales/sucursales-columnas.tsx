@@ -16,7 +16,7 @@ function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucu
   const gastos = `/gastos?${new URLSearchParams({ entidad_id: String(id), fecha_inicio: inicio, fecha_fin: fin })}`;
   return (
     <span className={clases.presupuesto}>
-      <Anchor component={Link} to={gastos} fz="sm" className="cifra">
+      <Anchor component={Link} to={gastos} fz="sm" underline="always" className="cifra">
         {pesos(gastos_mes)}
       </Anchor>{' '}
       <span className={clases.de}>de {pesos(budget)}</span>
