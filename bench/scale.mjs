@@ -24,7 +24,7 @@ const reportes = async ({ direccion, supervisor }) => {
   const dia = (fecha) => fecha.toISOString().slice(0, 10);
   const periodo = { start_date: dia(new Date(Date.UTC(anio, mes - 2, 1))), end_date: dia(new Date(Date.UTC(anio, mes - 1, 0))) };
   const r = await fetch(`${direccion}/api/report-types`, { headers: { authorization: `Bearer ${supervisor}` } });
-  const { data } = await r.json();
+  const { data } = /** @type {{ data: Array<{ id: string, name: string }> }} */ (await r.json());
   return data.map(({ id, name }) => ({ nombre: name, ruta: '/api/generate-report', cuerpo: { report_type: id, ...periodo, page: 1, per_page: 10 }, maximo: 2 }));
 };
 const AGENDAS = [
