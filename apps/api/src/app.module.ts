@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TsRestModule } from '@ts-rest/nest';
 import type { Reloj } from './core/clock.js';
+import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { CoreModule } from './core/core.module.js';
 import { opcionesConexion } from './core/db/data-source.js';
@@ -37,13 +38,13 @@ import { ZonesModule } from './modules/zones/zones.module.js';
 /** Composition only: which modules make the product. */
 @Module({})
 export class AppModule {
-  static con(config: Config, reloj: Reloj, url: string): DynamicModule {
+  static con(config: Config, reloj: Reloj, url: string, condiciones: Condiciones): DynamicModule {
     return {
       module: AppModule,
       imports: [
         TypeOrmModule.forRoot({ ...opcionesConexion(url, config.DATABASE_POOL), autoLoadEntities: true, retryAttempts: 0 }),
         TsRestModule.register({ isGlobal: true, validateResponses: true }),
-        CoreModule.con(config, reloj, url),
+        CoreModule.con(config, reloj, url, condiciones),
         AuthModule,
         RolesModule,
         ModulosEntidadesModule,

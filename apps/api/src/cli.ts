@@ -6,6 +6,7 @@ import { contrasenaNueva, correo } from '@jornal/contract';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { Reloj } from './core/clock.js';
+import { Condiciones } from './core/conditions.js';
 import { type Config, leerConfig } from './core/config.js';
 import { opcionesConexion } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
@@ -18,6 +19,7 @@ import { Inversas } from './core/undo.js';
 import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
+import { crearRegistro } from './server.js';
 import { abrirBase, avisoDePermisos, decir, explicarBase, prepararBase, terminarCon } from './startup.js';
 import { verificar } from './verificar.js';
 
@@ -42,7 +44,9 @@ const TAREAS: Record<string, Tarea> = {
       const [reloj, ids] = [new Reloj(config.BUSINESS_TIME_ZONE), new Ids()];
       const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES);
       const clave = await usuarios.prepararClave(datos.clave, { email: datos.email, campo: 'password', quien: 'admin-create' });
-      await new Transacciones(fuente, reloj, ids, new Avisos(), new Inversas()).reintentar((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
+      await new Transacciones(fuente, reloj, ids, new Avisos(), new Inversas(), new Condiciones(crearRegistro('silent'))).reintentar((em) =>
+        usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }),
+      );
     } catch (error) {
       if (error instanceof ErrorNegocio) throw new ErrorInicio(`${error.message}.`.replace('..', '.'));
       const rechazo = traducirErrorSql(error);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { es } from 'zod/v4/locales';
 import { AppModule } from './app.module.js';
 import type { Reloj } from './core/clock.js';
+import { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { LectorDispositivo, LectorSesion } from './core/http/authentication.js';
 import { Cuerpos } from './core/http/body.js';
@@ -47,9 +48,13 @@ const solicitud = ({ method, url, ip }: FastifyRequest) => ({ method, url: url.s
 export const crearRegistro = (nivel: string, destino?: DestinationStream): Logger =>
   pino({ level: nivel, redact: { paths: OCULTOS, censor: '[oculto]' }, serializers: { err: falla, req: solicitud } }, destino ?? pino.destination(1));
 
-/** Builds the application without listening: main and the tests start it the same way. `web` is the folder of the built SPA, if any. */
-export async function crearServidor(entrada: { config: Config; reloj: Reloj; url: string; web: string | null; registro: Logger }): Promise<NestFastifyApplication> {
-  const { config, reloj, url, web, registro } = entrada;
+type Entrada = { config: Config; reloj: Reloj; url: string; web: string | null; registro: Logger; condiciones?: Condiciones };
+
+/**
+ * Builds the application without listening: main and the tests start it the same way. `web` is the folder of the built SPA, if any;
+ * `condiciones`, what whoever keeps the database running says of it.
+ */
+export async function crearServidor({ config, reloj, url, web, registro, condiciones = new Condiciones(registro) }: Entrada): Promise<NestFastifyApplication> {
   z.config(es());
   const cabeceras = cabecerasDe(web);
   const adaptador = new FastifyAdapter({
@@ -70,7 +75,11 @@ export async function crearServidor(entrada: { config: Config; reloj: Reloj; url
     // The contract validates and no route has a schema of Fastify's: its compilers would only be loaded to lie idle.
     schemaController: { compilersFactory: { buildValidator: () => sinEsquemas, buildSerializer: () => sinEsquemas } },
   } as never);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.con(config, reloj, url), adaptador, { logger: false, abortOnError: false, bodyParser: false });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.con(config, reloj, url, condiciones), adaptador, {
+    logger: false,
+    abortOnError: false,
+    bodyParser: false,
+  });
   const fastify = adaptador.getInstance() as unknown as FastifyInstance;
   cuidarConexiones(fastify, config);
   marcarRutas(fastify);

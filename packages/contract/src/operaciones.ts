@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, erroresComunes } from './common.js';
+import { c, erroresComunes, instante } from './common.js';
 
 export const salud = z.object({ estado: z.enum(['ok', 'error']), detalle: z.record(z.string(), z.string()).optional() });
 
@@ -18,6 +18,8 @@ const saludEnDetalle = salud.extend({
     ultimo_fallo: z.string().nullable(),
     desde_el_inicio: z.object({ entregado: cuantos, fallido: cuantos, abandonado: cuantos, sin_base: cuantos }),
   }),
+  /** What is not as it should be now, in sentences for an administrator; `impide`: what it keeps from going on. */
+  avisos: z.array(z.object({ codigo: z.string(), texto: z.string(), impide: z.enum(['nada', 'escribir', 'todo']), desde: instante })),
   en_vivo: z.object({ conexiones: cuantos, otros_procesos: z.enum(['conectado', 'reconectando']) }),
 });
 export type SaludEnDetalle = z.infer<typeof saludEnDetalle>;

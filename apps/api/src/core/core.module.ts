@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { Topes } from './ceilings.js';
 import { Reloj } from './clock.js';
+import { Condiciones } from './conditions.js';
 import { Config } from './config.js';
 import { Db } from './db/db.js';
 import { Olvido } from './db/forget.js';
@@ -33,10 +34,11 @@ const registro = {
 @Global()
 @Module({})
 export class CoreModule {
-  static con(config: Config, reloj: Reloj, url: string): DynamicModule {
+  static con(config: Config, reloj: Reloj, url: string, condiciones: Condiciones): DynamicModule {
     const valores = [
       { provide: Config, useValue: config },
       { provide: Reloj, useValue: reloj },
+      { provide: Condiciones, useValue: condiciones },
     ];
     const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes, Listas];
     const otrosProcesos = {

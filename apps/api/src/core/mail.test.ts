@@ -219,6 +219,7 @@ describe('El correo que espera', () => {
         ultimo_fallo: expect.stringMatching(/^[A-Z]+ 421$/),
         desde_el_inicio: { entregado: 0, fallido: 0, abandonado: 0, sin_base: 0 },
       },
+      avisos: [],
       en_vivo: { conexiones: 0, otros_procesos: 'conectado' },
     });
     const metricas = (await prueba.http.get('/api/metrics').expect(200)).text;

@@ -4,6 +4,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Reloj } from '../clock.js';
+import { Condiciones } from '../conditions.js';
 import { ErrorNegocio } from '../errors.js';
 import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
 import type { Sesion } from '../session.js';
@@ -75,6 +76,7 @@ export class Transacciones {
     private readonly ids: Ids,
     private readonly avisos: Avisos,
     private readonly inversas: Inversas,
+    private readonly condiciones: Condiciones,
   ) {}
 
   /** The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is told to `auditar`. */
@@ -87,11 +89,12 @@ export class Transacciones {
   /**
    * Runs `trabajo` in a transaction of its own; what it answers is the body of the response, kept with the idempotency key.
    * Every use case must say what it changed through `auditar`; one that says nothing is a mistake of ours and fails.
-   * Once it is committed, whoever is looking is told that it changed.
+   * Once it is committed, whoever is looking is told that it changed. 503 while something keeps people from writing (`Condiciones`).
    */
   async ejecutar<T>(sesion: Sesion, trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>): Promise<T> {
     const fuera = this.enCurso.get(sesion);
     if (fuera !== undefined) return trabajo(fuera.em, fuera.auditar);
+    this.condiciones.exigirEscritura();
     let hechos: readonly Cambio[] = [];
     let eventos: readonly number[] = [];
     const dicho = await this.conReintentos(async (em) => {

@@ -2,6 +2,7 @@ import type { SaludEnDetalle } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { Reloj } from '../../core/clock.js';
+import { Condiciones } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
 import { MIGRACIONES } from '../../core/db/data-source.js';
 import { Db } from '../../core/db/db.js';
@@ -26,6 +27,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
     private readonly db: Db,
     private readonly correos: Correos,
     private readonly flujos: Flujos,
+    private readonly condiciones: Condiciones,
     config: Config,
     reloj: Reloj,
   ) {
@@ -41,6 +43,8 @@ export class OperacionesService implements BeforeApplicationShutdown {
 
   /** Ready: the database answers and holds the schema of this build. Mail that waits is nobody's reason to stay away. */
   async listo(): Promise<Salud> {
+    const { impedimento } = this.condiciones;
+    if (impedimento !== undefined) return { status: 503, body: { estado: 'error', detalle: { servidor: impedimento.codigo } } };
     const salud = await (this.cerrando || this.base.leer());
     // Asked again after the wait: it may have begun to stop meanwhile.
     return this.cerrando || salud === true ? { status: 503, body: { estado: 'error', detalle: { servidor: 'cerrando' } } } : salud;
@@ -53,6 +57,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
     const { entregado, fallido, abandonado, sin_base } = this.correos.cuenta;
     return {
       ...body,
+      avisos: this.condiciones.todas().map(({ desde, ...aviso }) => ({ ...aviso, desde: desde.toISOString() })),
       correo: { servidor: this.correos.encendido ? 'configurado' : 'sin configurar', ...estado, desde_el_inicio: { entregado, fallido, abandonado, sin_base } },
       en_vivo: { conexiones: this.flujos.cuantos, otros_procesos: this.flujos.conLosDemas ? 'conectado' : 'reconectando' },
     };

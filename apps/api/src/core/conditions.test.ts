@@ -1,0 +1,59 @@
+import { abrirApp, type Prueba } from '../../test/app.js';
+import { crearAdmin, crearCliente } from '../../test/crear.js';
+import { Condiciones } from './conditions.js';
+
+describe('Lo que no está como debe', () => {
+  let prueba: Prueba;
+
+  beforeEach(async () => {
+    prueba = await abrirApp();
+  });
+  afterEach(() => prueba.cerrar());
+
+  const condiciones = () => prueba.app.get(Condiciones, { strict: false });
+
+  it('impide escribir con una frase mientras dura, y deja leer y entrar', async () => {
+    const admin = await crearAdmin(prueba);
+    const dueno = await crearCliente(admin);
+    condiciones().poner({ codigo: 'DISCO_LLENO', texto: 'Queda muy poco espacio en el disco del servidor', impide: 'escribir' });
+    const zona = () => admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id: dueno.id });
+    const { body, headers } = await zona().expect(503);
+    expect(body).toMatchObject({ codigo: 'DISCO_LLENO', message: 'Queda muy poco espacio en el disco del servidor' });
+    expect(headers['retry-after']).toBe('10');
+    await admin.api.get('/api/zones').expect(200);
+    await crearAdmin(prueba);
+    await prueba.http.get('/api/salud/listo').expect(200);
+    condiciones().quitar('DISCO_LLENO');
+    await zona().expect(201);
+  });
+
+  it('un administrador lo lee, y lo que impide todo deja al servidor sin estar listo', async () => {
+    const admin = await crearAdmin(prueba);
+    const salud = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body;
+    expect((await salud()).avisos).toEqual([]);
+    condiciones().poner({ codigo: 'RELOJ', texto: 'El reloj se adelantó.', impide: 'nada' });
+    condiciones().poner({ codigo: 'BASE', texto: 'La base de datos se está recuperando.', impide: 'todo' });
+    expect(await salud()).toMatchObject({
+      estado: 'error',
+      detalle: { servidor: 'BASE' },
+      avisos: [
+        { codigo: 'RELOJ', texto: 'El reloj se adelantó.', impide: 'nada', desde: expect.any(String) },
+        { codigo: 'BASE', impide: 'todo' },
+      ],
+    });
+    await prueba.http.get('/api/salud/listo').expect(503, { estado: 'error', detalle: { servidor: 'BASE' } });
+  });
+});
+
+describe('El registro del servidor', () => {
+  it('dice una línea por cada cambio, y ninguna cuando se repite lo mismo', () => {
+    const lineas: string[] = [];
+    const anotar = (_: object, mensaje: string) => void lineas.push(mensaje);
+    const condiciones = new Condiciones({ warn: anotar, error: anotar });
+    const poner = (impide: 'nada' | 'escribir') => condiciones.poner({ codigo: 'DISCO', texto: `Poco espacio (${impide})`, impide });
+    for (const impide of ['nada', 'nada', 'escribir', 'escribir'] as const) poner(impide);
+    condiciones.quitar('DISCO');
+    condiciones.quitar('DISCO');
+    expect(lineas).toEqual(['condition: Poco espacio (nada)', 'condition: Poco espacio (escribir)', 'condition: over']);
+  });
+});
