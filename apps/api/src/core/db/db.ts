@@ -23,6 +23,11 @@ export class Db implements Lector {
     return this.lector.run(lector, trabajo);
   }
 
+  /** How many connections are at work at this moment. */
+  get ocupadas(): number {
+    return this.pool.totalCount - this.pool.idleCount;
+  }
+
   async filas<T>(consulta: Sql): Promise<T[]> {
     const lector = this.lector.getStore();
     return lector === undefined ? ((await correr(this.pool, consulta)).rows as T[]) : lector.filas<T>(consulta);

@@ -63,7 +63,7 @@ export class Instantanea implements Lector {
   }
 
   /** The rows of a statement so many at a time, as they are asked for: never all of them in memory. */
-  async *lotes<T>(consulta: Sql, tamanio = 500): AsyncGenerator<T[]> {
+  async *lotes<T>(consulta: Sql, tamanio = 100): AsyncGenerator<T[]> {
     const nombre = literal(`lote_${++this.cursores}`);
     await this.unaVez(sql`DECLARE ${nombre} NO SCROLL CURSOR FOR ${consulta}`);
     for (;;) {

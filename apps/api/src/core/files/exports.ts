@@ -9,6 +9,7 @@ import type { Instantanea } from '../db/snapshot.js';
 import { ErrorNegocio, exigir } from '../errors.js';
 import { RespuestaArchivo } from './answer.js';
 import { escribirCsv } from './csv.js';
+import { alPaso } from './pace.js';
 import { type Tabla, TIPO_CSV, TIPO_XLSX } from './table.js';
 import { escribirXlsx } from './xlsx.js';
 
@@ -80,7 +81,12 @@ export class Exportes implements BeforeApplicationShutdown {
                 salida,
               ),
             );
-            await pipeline(Readable.from(escribir(tabla)), (bytes) => conPlazo(bytes, control), salida, { signal: control.signal });
+            await pipeline(
+              Readable.from(escribir({ ...tabla, lotes: alPaso(tabla.lotes, () => this.db.ocupadas > this.enCurso.size) })),
+              (bytes) => conPlazo(bytes, control),
+              salida,
+              { signal: control.signal },
+            );
             // All of it was taken: that whoever waited goes now is no reason to stop.
             this.enCurso.delete(control);
           },

@@ -1,5 +1,6 @@
 import { type CellValue, readXlsx } from 'hucre';
 import { escribirCsv } from './csv.js';
+import { alPaso } from './pace.js';
 import type { Celda, Tabla } from './table.js';
 import { escribirXlsx } from './xlsx.js';
 
@@ -137,5 +138,28 @@ describe('Un archivo de Excel, leído por quien no lo escribió', () => {
     expect(hoja(0).cells?.get('1,1')?.style?.font?.bold).not.toBe(true);
     expect(hoja(0).columns?.[1]?.width).toBeGreaterThan(20);
     expect(filas().at(-1)?.slice(0, 4)).toEqual(['Total', null, 25_000, -3]);
+  });
+});
+
+describe('Mientras se hace un archivo', () => {
+  async function* tres() {
+    yield 1;
+    yield 2;
+    yield 3;
+  }
+  const leer = async (otros: () => boolean) => {
+    const leidos: number[] = [];
+    for await (const n of alPaso(tres(), otros)) leidos.push(n);
+    return leidos;
+  };
+
+  it('los demás van primero: antes de cada tanda se mira si alguien trabaja', async () => {
+    let preguntas = 0;
+    expect(await leer(() => ++preguntas < 0)).toEqual([1, 2, 3]);
+    expect(preguntas).toBe(3);
+  });
+
+  it('avanza aunque los demás no paren', async () => {
+    expect(await leer(() => true)).toEqual([1, 2, 3]);
   });
 });
