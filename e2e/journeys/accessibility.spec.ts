@@ -213,3 +213,17 @@ for (const [size, look] of Object.entries(SIZES)) {
     }
   }
 }
+
+test('axe sees what is wrong in a dialog, in the light and in the dark', async ({ signIn }) => {
+  const page = await signIn('admin');
+  await settled(page, '/zonas/lista');
+  await press('the zone form', 'Nueva zona').open(page);
+  await page.getByRole('dialog').evaluate((dialog) => {
+    const pale = document.createElement('p');
+    Object.assign(pale, { id: 'pale', textContent: 'x y z' });
+    Object.assign(pale.style, { color: '#888', background: '#777' });
+    dialog.append(Object.assign(document.createElement('input'), { id: 'bare' }), pale);
+  });
+  const found = (await findingsInBoth(page, 'a dialog')).join('\n');
+  for (const told of ['light: label: #bare', 'light: color-contrast: #pale', 'dark: color-contrast: #pale']) expect(found).toContain(told);
+});
