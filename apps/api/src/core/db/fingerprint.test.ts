@@ -1,0 +1,66 @@
+import { Client } from 'pg';
+import { copiarPlantilla } from '../../../test/app.js';
+import { type Consultar, describirEsquema, huellaDe } from './fingerprint.js';
+
+/** A connection, and what the fingerprint asks of it. */
+async function conectar(url: string): Promise<{ cliente: Client; consultar: Consultar }> {
+  const cliente = new Client({ connectionString: url });
+  await cliente.connect();
+  return { cliente, consultar: async (texto) => (await cliente.query(texto)).rows };
+}
+
+describe('La huella del esquema', () => {
+  const abiertas: Array<() => Promise<void>> = [];
+  let con: Awaited<ReturnType<typeof abrir>>;
+
+  const abrir = async (opciones = {}, direccion: 'url' | 'servicioUrl' = 'url') => {
+    const base = await copiarPlantilla(opciones);
+    const { cliente, consultar } = await conectar(base[direccion]);
+    abiertas.push(() => cliente.end().then(() => base.borrar()));
+    return { cliente, consultar };
+  };
+
+  beforeAll(async () => {
+    con = await abrir();
+  });
+  afterAll(async () => {
+    for (const cerrar of abiertas) await cerrar();
+  });
+
+  it('es la misma en otra base y para quien solo trabaja en ella', async () => {
+    const otra = await abrir({}, 'servicioUrl');
+    await con.cliente.query('ALTER TABLE gasto SET (fillfactor = 71)');
+    expect(await huellaDe(otra.consultar)).toBe(await huellaDe(con.consultar));
+  });
+
+  it('sin guardas solo le faltan las guardas', async () => {
+    const sin = await abrir({ guardas: false });
+    const [lineas, suyas] = [await describirEsquema(con.consultar), await describirEsquema(sin.consultar)];
+    expect(lineas.filter(({ guarda }) => guarda).length).toBeGreaterThan(20);
+    expect(suyas).toEqual(lineas.filter(({ guarda }) => !guarda));
+  });
+
+  it.each([
+    ['una columna que falta', 'ALTER TABLE gasto DROP COLUMN descripcion CASCADE'],
+    ['una columna de más', 'ALTER TABLE gasto ADD COLUMN otra text'],
+    ['otro tipo', 'ALTER TABLE gasto ALTER COLUMN monto TYPE numeric'],
+    ['lo que ya no es obligatorio', 'ALTER TABLE gasto ALTER COLUMN monto DROP NOT NULL'],
+    ['otro valor inicial', `ALTER TABLE cargo ALTER COLUMN sueldo_base SET DEFAULT 1`],
+    ['una regla que falta', 'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo'],
+    ['una regla distinta con el mismo nombre', 'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo, ADD CONSTRAINT libro_monto_positivo CHECK (monto >= 0)'],
+    ['un índice que falta', 'DROP INDEX libro_por_dia'],
+    ['una guarda apagada', 'ALTER TABLE libro DISABLE TRIGGER guarda_filas'],
+    ['una guarda que falta', 'DROP TRIGGER guarda_filas ON libro'],
+    ['una función que hace otra cosa', `CREATE OR REPLACE FUNCTION rechazar_cambio() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`],
+    ['una secuencia que salta', 'ALTER SEQUENCE gasto_id_seq INCREMENT 7'],
+    ['una tabla que falta', 'DROP TABLE idempotencia'],
+  ])('es otra con %s', async (_que, cambio) => {
+    const { cliente, consultar } = con;
+    const antes = await huellaDe(consultar);
+    await cliente.query('BEGIN');
+    await cliente.query(cambio);
+    expect(await huellaDe(consultar)).not.toBe(antes);
+    await cliente.query('ROLLBACK');
+    expect(await huellaDe(consultar)).toBe(antes);
+  });
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+/** How a statement is asked: of a client (`async (texto) => (await cliente.query(texto)).rows`) or of TypeORM's runner, as it is. */
+export type Consultar = (texto: string) => Promise<Array<Record<string, unknown>>>;
+
+/** A line of the description; `guarda`, of the second lock, which a database may be without. */
+export type LineaEsquema = { texto: string; guarda: boolean };
+
+/**
+ * One line for everything of the schema that the product counts on, in words that do not depend on the role that asks, on the name of the
+ * database or of its schema, on the order in which columns came, nor on the version of PostgreSQL (18 keeps NOT NULL as a constraint too).
+ * What only makes things faster (fill factors, statistics) and what extensions own is left out.
+ */
+const DESCRIPCION = `
+  WITH relacion AS (
+      SELECT c.oid, c.relname::text AS nombre, c.relkind, c.relpersistence FROM pg_class c
+      WHERE c.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')),
+    tabla AS (SELECT * FROM relacion WHERE relkind IN ('r', 'p'))
+  SELECT format('tabla %s', nombre) || CASE relpersistence WHEN 'u' THEN ' unlogged' ELSE '' END AS texto, false AS guarda FROM tabla
+  UNION ALL SELECT format('vista %s: %s', nombre, regexp_replace(pg_get_viewdef(oid), '\\s+', ' ', 'g')), false FROM relacion WHERE relkind IN ('v', 'm')
+  UNION ALL
+  SELECT concat_ws(' ', format('columna %s.%s', t.nombre, a.attname), format_type(a.atttypid, a.atttypmod),
+      CASE WHEN a.attcollation <> y.typcollation THEN 'collate ' || a.attcollation::regcollation::text END, CASE WHEN a.attnotnull THEN 'not null' END,
+      CASE WHEN a.attidentity <> '' THEN 'identity ' || a.attidentity::text END, CASE WHEN a.attgenerated <> '' THEN 'generated' WHEN d.adbin IS NOT NULL THEN 'default' END,
+      pg_get_expr(d.adbin, d.adrelid)), false
+    FROM tabla t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped JOIN pg_type y ON y.oid = a.atttypid
+      LEFT JOIN pg_attrdef d ON d.adrelid = t.oid AND d.adnum = a.attnum
+  UNION ALL
+  SELECT format('restricción %s.%s: %s', t.nombre, c.conname, pg_get_constraintdef(c.oid)), c.conname LIKE 'guarda\\_%'
+    FROM tabla t JOIN pg_constraint c ON c.conrelid = t.oid WHERE c.contype IN ('c', 'f', 'p', 'u', 'x')
+  UNION ALL
+  SELECT format('índice %s.%s: %s', t.nombre, x.relname, regexp_replace(pg_get_indexdef(x.oid), ' INDEX .* USING ', ' INDEX USING ')) || CASE WHEN i.indisvalid THEN '' ELSE ' invalid' END, false
+    FROM tabla t JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class x ON x.oid = i.indexrelid WHERE NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.conrelid = t.oid)
+  UNION ALL
+  SELECT format('secuencia %s: %s start %s increment %s min %s max %s%s', nombre, format_type(s.seqtypid, NULL), s.seqstart, s.seqincrement, s.seqmin, s.seqmax, CASE WHEN s.seqcycle THEN ' cycle' END), false
+    FROM relacion JOIN pg_sequence s ON s.seqrelid = oid
+  UNION ALL
+  SELECT format('función %s(%s) %s: %s %s', p.proname, pg_get_function_identity_arguments(p.oid), format_type(p.prorettype, NULL),
+      concat_ws(' ', l.lanname, 'volatile ' || p.provolatile::text, CASE WHEN p.proisstrict THEN 'strict' END, CASE WHEN p.prosecdef THEN 'security definer' END,
+        replace(array_to_string(p.proconfig, ' '), quote_ident(current_schema()), 'public')),
+      btrim(regexp_replace(p.prosrc, '\\s+', ' ', 'g'))), p.prorettype = 'trigger'::regtype
+    FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+    WHERE p.pronamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+  UNION ALL
+  SELECT format('disparador %s.%s: %s', t.nombre, g.tgname, pg_get_triggerdef(g.oid, true)) || CASE g.tgenabled WHEN 'O' THEN '' ELSE ' enabled ' || g.tgenabled::text END, true
+    FROM tabla t JOIN pg_trigger g ON g.tgrelid = t.oid WHERE NOT g.tgisinternal`;
+
+/** Every table, column, constraint, index, guard, function and sequence of the schema, a line each, in an order that is always the same. */
+export async function describirEsquema(consultar: Consultar): Promise<LineaEsquema[]> {
+  const lineas = (await consultar(DESCRIPCION)) as LineaEsquema[];
+  return lineas.map(({ texto, guarda }) => ({ texto, guarda })).sort((a, b) => (a.texto < b.texto ? -1 : 1));
+}
+
+/** The sha256 of a description. */
+export const huellaDeTextos = (textos: readonly string[]): string => createHash('sha256').update(textos.join('\n')).digest('hex');
+
+/** The sha256 of the schema that a connection sees: two databases of which it is the same hold the same tables, rules and guards. */
+export async function huellaDe(consultar: Consultar): Promise<string> {
+  return huellaDeTextos((await describirEsquema(consultar)).map(({ texto }) => texto));
+}
