@@ -1,16 +1,30 @@
-import { ACCIONES, PERMISOS, PERMISOS_INICIALES, ROLES } from '@jornal/contract';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { aplicar, distribuir } from './ddl.js';
 
-const DESCRIPCIONES: Record<(typeof ROLES)[number], string> = {
+/** As they were on the day of this migration: whatever came after has a migration of its own. */
+const ROLES = {
   admin: 'Administra todas las sucursales y paga a los empleados',
   supervisor: 'Supervisa una sucursal',
   operador: 'Registra sus servicios y ve su cuenta',
   cliente: 'Cuenta de la empresa cliente',
 };
-
-const accionDe = (permiso: string) => permiso.slice(permiso.indexOf('.') + 1);
-const NOMBRES: Record<string, string> = { ver: 'Ver', crear: 'Crear', editar: 'Editar', eliminar: 'Eliminar', negocio: 'Ver cifras del negocio' };
+const MODULOS = [
+  ...['dashboard', 'servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos', 'inventario', 'agendas', 'caja_menor', 'reportes'],
+  ...['entidades', 'usuarios', 'roles', 'modulos_entidades'],
+];
+const SOLO_ADMIN = ['entidades', 'usuarios', 'roles', 'modulos_entidades'];
+const ACCIONES = { ver: 'Ver', crear: 'Crear', editar: 'Editar', eliminar: 'Eliminar' };
+const PERMISOS = [
+  ...MODULOS.flatMap((modulo) => Object.entries(ACCIONES).map(([accion, nombre]) => ({ modulo, nombre, clave: `${modulo}.${accion}` }))),
+  { modulo: 'dashboard', nombre: 'Ver cifras del negocio', clave: 'dashboard.negocio' },
+];
+const DE_OPERADOR = ['dashboard.ver', 'servicios.ver', 'servicios.crear'];
+const PUEDE: Record<keyof typeof ROLES, (permiso: (typeof PERMISOS)[number]) => boolean> = {
+  admin: () => true,
+  supervisor: ({ modulo }) => !SOLO_ADMIN.includes(modulo),
+  operador: ({ clave }) => DE_OPERADOR.includes(clave),
+  cliente: () => false,
+};
 
 /** Tables that belong to no branch: small, read often, the only foreign-key targets without `entidad_id`. */
 export class Base1700000000001 implements MigrationInterface {
@@ -103,15 +117,12 @@ export class Base1700000000001 implements MigrationInterface {
 
   /** What every installation starts with: roles and their permissions, the positions, and branch 0, 'General', which is never listed. */
   private async sembrar(runner: QueryRunner): Promise<void> {
-    for (const [i, clave] of PERMISOS.entries()) {
-      const modulo = clave.slice(0, clave.indexOf('.'));
-      await runner.query(`INSERT INTO permiso (id, modulo, nombre, clave) VALUES ($1, $2, $3, $4)`, [i + 1, modulo, NOMBRES[accionDe(clave)] ?? ACCIONES[0], clave]);
-    }
-    for (const [i, nombre] of ROLES.entries()) {
-      await runner.query(`INSERT INTO role (id, nombre, descripcion) VALUES ($1, $2, $3)`, [i + 1, nombre, DESCRIPCIONES[nombre]]);
-      for (const [p, clave] of PERMISOS.entries()) {
-        await runner.query(`INSERT INTO role_permiso (role_id, permiso_id, estado) VALUES ($1, $2, $3)`, [i + 1, p + 1, PERMISOS_INICIALES[nombre].includes(clave)]);
-      }
+    for (const [i, { modulo, nombre, clave }] of PERMISOS.entries())
+      await runner.query(`INSERT INTO permiso (id, modulo, nombre, clave) VALUES ($1, $2, $3, $4)`, [i + 1, modulo, nombre, clave]);
+    for (const [i, [nombre, descripcion]] of Object.entries(ROLES).entries()) {
+      await runner.query(`INSERT INTO role (id, nombre, descripcion) VALUES ($1, $2, $3)`, [i + 1, nombre, descripcion]);
+      for (const [p, permiso] of PERMISOS.entries())
+        await runner.query(`INSERT INTO role_permiso (role_id, permiso_id, estado) VALUES ($1, $2, $3)`, [i + 1, p + 1, PUEDE[nombre as keyof typeof ROLES](permiso)]);
     }
     await runner.query(`INSERT INTO entidad (id, name, created_at) VALUES (0, 'General', '2020-01-01T00:00:00Z')`);
     const cargos: Array<[string, number]> = [

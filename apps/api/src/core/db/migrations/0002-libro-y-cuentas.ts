@@ -1,8 +1,13 @@
-import { CUENTAS, ORIGENES } from '@jornal/contract';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { aplicar, distribuir } from './ddl.js';
 
 const lista = (valores: readonly string[]) => valores.map((v) => `'${v}'`).join(', ');
+/** As they were on the day of this migration. */
+const CUENTAS = lista([
+  ...['caja.efectivo', 'caja.transferencia', 'ingresos.servicios', 'ingresos.ocasionales', 'ingresos.accesorios', 'ingresos.otros', 'ingresos.productos'],
+  ...['comisiones', 'por_pagar', 'costo.productos', 'inventario.productos', 'gastos', 'aportes', 'ajustes.caja', 'ajustes.inventario'],
+]);
+const ORIGENES = lista(['servicio', 'ingreso', 'venta', 'producto', 'gasto', 'pago', 'caja', 'arqueo']);
 const METODOS = lista(['efectivo', 'transferencia', 'mixto']);
 
 /** The book, what employees are owed, services performed and payments. Tables of a branch: `entidad_id` leads every key. */
@@ -17,10 +22,10 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
       'libro',
       `CREATE TABLE libro (
         entidad_id bigint NOT NULL CONSTRAINT libro_entidad REFERENCES entidad, id bigint NOT NULL, fecha date NOT NULL,
-        debe text NOT NULL CONSTRAINT libro_debe_conocida CHECK (debe IN (${lista(CUENTAS)})), haber text NOT NULL CONSTRAINT libro_haber_conocida CHECK (haber IN (${lista(CUENTAS)})),
+        debe text NOT NULL CONSTRAINT libro_debe_conocida CHECK (debe IN (${CUENTAS})), haber text NOT NULL CONSTRAINT libro_haber_conocida CHECK (haber IN (${CUENTAS})),
         monto bigint NOT NULL CONSTRAINT libro_monto_positivo CHECK (monto > 0), cantidad integer NOT NULL,
         operador_id bigint NOT NULL, concepto text NOT NULL,
-        origen text NOT NULL CONSTRAINT libro_origen_conocido CHECK (origen IN (${lista(ORIGENES)})), origen_id bigint NOT NULL,
+        origen text NOT NULL CONSTRAINT libro_origen_conocido CHECK (origen IN (${ORIGENES})), origen_id bigint NOT NULL,
         revierte_id bigint, usuario_id bigint NOT NULL CONSTRAINT libro_usuario REFERENCES usuario, created_at timestamptz NOT NULL,
         PRIMARY KEY (entidad_id, id), CONSTRAINT libro_cuentas_distintas CHECK (debe <> haber),
         CONSTRAINT libro_revierte_una_vez UNIQUE (entidad_id, revierte_id), CONSTRAINT libro_revierte FOREIGN KEY (entidad_id, revierte_id) REFERENCES libro (entidad_id, id))`,
