@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Reloj } from './core/clock.js';
+import { Condiciones } from './core/conditions.js';
 import { avisosDeInicio, type Config, leerConfig } from './core/config.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
+import { antesDe } from './core/deadline.js';
 import { buscarWeb } from './core/http/spa.js';
 import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
 import { PrimerUso } from './modules/auth/first-use.service.js';
@@ -19,6 +21,12 @@ setFlagsFromString('--heap-growing-percent=50');
 
 /** How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do. What it began in the database ends. */
 const ESPERA_AL_CERRAR = 5_000;
+/** How long for everything the service still does. PostgreSQL takes twelve seconds more at the worst (`PlazosDeParada`). */
+const ESPERA_AL_SERVICIO = 11_000;
+const ESPERA_A_LA_BASE = 13_000;
+
+/** The code with which the process ends when its PostgreSQL does not start any more: whoever starts it again may try. */
+const SIN_BASE = 3;
 
 const AQUI = dirname(fileURLToPath(import.meta.url));
 
@@ -43,19 +51,27 @@ async function arrancar(): Promise<void> {
   if (config.embebida) config.JWT_SECRET ??= await secretoPropio(resolve(config.DATA_DIR));
   config.JWT_SECRET ??= randomBytes(48).toString('base64url');
   const registro = crearRegistro(config.LOG_LEVEL);
+  const condiciones = new Condiciones(registro);
+  const fin = new AbortController();
   // Started before anything can be waited for: a Ctrl-C while PostgreSQL starts still stops it.
-  const enMarcha = abrirBase(config);
+  const enMarcha = abrirBase(config, fin.signal);
   let app: NestFastifyApplication | undefined;
   let cierre: Promise<void> | undefined;
+  const cerrarServicio = async () => {
+    const plazo = setTimeout(() => app?.getHttpServer().closeAllConnections(), ESPERA_AL_CERRAR);
+    await app?.close().catch((error: unknown) => registro.error({ err: error }, 'shutdown'));
+    clearTimeout(plazo);
+  };
+  const cerrarBase = () =>
+    enMarcha.then(
+      (postgres) => postgres.detener(),
+      () => undefined,
+    );
   const cerrar = (): Promise<void> =>
     (cierre ??= (async () => {
-      const plazo = setTimeout(() => app?.getHttpServer().closeAllConnections(), ESPERA_AL_CERRAR);
-      await app?.close().catch((error: unknown) => registro.error({ err: error }, 'shutdown'));
-      clearTimeout(plazo);
-      await enMarcha.then(
-        (postgres) => postgres.detener(),
-        () => undefined,
-      );
+      fin.abort();
+      if (!(await antesDe(cerrarServicio(), ESPERA_AL_SERVICIO))) registro.warn({ segundos: ESPERA_AL_SERVICIO / 1000 }, 'shutdown: something of the service does not end');
+      if (!(await antesDe(cerrarBase(), ESPERA_A_LA_BASE))) registro.warn({ segundos: ESPERA_A_LA_BASE / 1000 }, 'shutdown: the database does not end');
     })());
   for (const senal of ['SIGINT', 'SIGTERM'] as const) process.on(senal, () => void cerrar().then(() => process.exit(0)));
 
@@ -69,10 +85,11 @@ async function arrancar(): Promise<void> {
     const sinDemo = config.DEMO_DATA === 'off' || (config.DEMO_DATA === undefined && !config.deEnsayo);
     if (sinDemo) await exigirSinDemo(config, postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
     const conDemo = config.conDemo && (await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir));
-    app = await crearServidor({ config, reloj, url: postgres.url, web, registro }).catch((error: unknown): never => {
+    app = await crearServidor({ config, reloj, url: postgres.url, web, registro, condiciones }).catch((error: unknown): never => {
       throw explicarBase(error);
     });
     const direccion = await escuchar(app, config);
+    postgres.cuidar(condiciones, registro, (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)));
     decir(`\nJornal está listo en ${direccion}`);
     if (conDemo) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${CUENTAS_DEMO.correos.map((c) => `  ${c}`).join('\n')}\n`);
     const codigo = await app.get(PrimerUso, { strict: false }).emitirCodigo();

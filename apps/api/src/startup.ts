@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { migrar } from './core/db/data-source.js';
+import { DiscoVigilado } from './core/db/disk.js';
 import { iniciarPostgres } from './core/db/embedded-postgres.js';
 import { permisosDeMas, usuarioDe } from './core/db/grants.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
+import { GuardiaPostgres } from './core/db/postgres-keeper.js';
+import type { Registro } from './core/log.js';
 
 /** The role the service works with on the embedded database. */
 const SERVICIO = 'jornal_servicio';
@@ -32,14 +36,21 @@ async function secretoGuardado(carpeta: string, nombre: string): Promise<string>
   }
 }
 
+/** `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use. */
+export type Base = {
+  url: string;
+  cuidar: (condiciones: Condiciones, registro: Registro, alAbandonar: (motivo: ErrorInicio) => void) => void;
+  detener: () => Promise<void>;
+};
+
 /**
  * The database of DATABASE_URL, or the one that comes with the product, started. The embedded one has two roles as well: the
  * service's own is in `url`, the owner of the cluster, which migrates, becomes DATABASE_ADMIN_URL.
  */
-export async function abrirBase(config: Config): Promise<{ url: string; detener: () => Promise<void> }> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, detener: async () => undefined };
+export async function abrirBase(config: Config, senal?: AbortSignal): Promise<Base> {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, cuidar: () => undefined, detener: async () => undefined };
   const carpeta = resolve(config.DATA_DIR);
-  const postgres = await iniciarPostgres({ carpeta, alAvisar: decir });
+  const postgres = await iniciarPostgres({ carpeta, alAvisar: decir, ...(senal && { senal }) });
   const servicio = new URL(postgres.url);
   servicio.username = SERVICIO;
   servicio.password = await secretoGuardado(join(carpeta, 'postgres'), 'clave-servicio').catch(async (error: unknown) => {
@@ -47,7 +58,21 @@ export async function abrirBase(config: Config): Promise<{ url: string; detener:
     throw error;
   });
   config.DATABASE_ADMIN_URL = postgres.url;
-  return { url: servicio.href, detener: postgres.detener };
+  let dejar = async (): Promise<void> => undefined;
+  return {
+    url: servicio.href,
+    cuidar: (condiciones, registro, alAbandonar) => {
+      const guardia = new GuardiaPostgres(postgres, condiciones, registro, alAbandonar);
+      const disco = new DiscoVigilado(join(carpeta, 'postgres'), config.DISK_RESERVE_MB, condiciones);
+      dejar = () => {
+        disco.dejar();
+        return guardia.dejar();
+      };
+      guardia.cuidar();
+      void disco.vigilar();
+    },
+    detener: () => dejar().then(() => postgres.detener()),
+  };
 }
 
 const CAUSAS: Record<string, string> = {
@@ -73,9 +98,14 @@ const CAUSAS_SIN_CODIGO: ReadonlyArray<[RegExp, string]> = [
   [/does not support SSL/, 'el servidor no acepta conexiones cifradas'],
 ];
 
+/** What PostgreSQL finds when it reads what the disk gave back: a damaged page, a damaged index. A file that is missing is a 58P01. */
+const DANO = /^(XX00[12]|58P01)$/;
+
 /** The database's own words are for the log; a person gets what to look at. */
 export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
+  if (code !== undefined && DANO.test(code))
+    return new ErrorInicio(`Los datos de la base están dañados en el disco y no se pueden leer (${message}). Revisa el disco y restaura la última copia.`, { cause: error });
   const causa = code === undefined ? CAUSAS_SIN_CODIGO.find(([palabras]) => palabras.test(message))?.[1] : CAUSAS[code];
   if (causa === undefined || error instanceof ErrorInicio) return error;
   return new ErrorInicio(`No se pudo conectar a la base de datos de ${variable}: ${causa}.`, { cause: error });
@@ -91,8 +121,9 @@ export function prepararBase(config: Config, url: string): Promise<string[]> {
 export const avisoDePermisos = (config: Config, url: string): Promise<string | null> => permisosDeMas(config.DATABASE_ADMIN_URL ?? url, usuarioDe(url));
 
 /** Ends the process telling a person why, in one sentence when it is one of ours. */
-export function terminarCon(error: unknown, aviso: string): never {
-  const detalle = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${error instanceof ErrorInicio ? error.message : `${aviso}: ${detalle}`}\n`);
-  process.exit(1);
+export function terminarCon(error: unknown, aviso: string, codigo = 1): never {
+  const motivo = explicarBase(error);
+  const detalle = motivo instanceof Error ? (motivo.stack ?? motivo.message) : String(motivo);
+  process.stderr.write(`${motivo instanceof ErrorInicio ? motivo.message : `${aviso}: ${detalle}`}\n`);
+  process.exit(codigo);
 }

@@ -31,6 +31,9 @@ export class Config {
 
   @entero(2, 200) DATABASE_POOL = 12;
 
+  /** With less room than this on the disk of the embedded database nothing is written any more. */
+  @entero(0) DISK_RESERVE_MB = 200;
+
   @IsOptional()
   @MinLength(32, { message: 'JWT_SECRET debe tener al menos 32 caracteres' })
   JWT_SECRET?: string;

@@ -5,6 +5,7 @@ import { Topes } from './ceilings.js';
 import { Reloj } from './clock.js';
 import { Condiciones } from './conditions.js';
 import { Config } from './config.js';
+import { AusenciaDeBase, registroSalvoDicho } from './db/absence.js';
 import { Db } from './db/db.js';
 import { Olvido } from './db/forget.js';
 import { Limpieza } from './db/housekeeping.js';
@@ -23,11 +24,11 @@ import { Inversas } from './undo.js';
 import { Deshacer } from './undoing.js';
 import { Vigia } from './watch.js';
 
-/** The one Fastify was given. */
+/** The one Fastify was given, for what happens outside any request. */
 const registro = {
   provide: Registro,
-  inject: [HttpAdapterHost],
-  useFactory: (servidor: HttpAdapterHost): Registro => (servidor.httpAdapter.getInstance() as FastifyInstance).log,
+  inject: [HttpAdapterHost, AusenciaDeBase],
+  useFactory: (servidor: HttpAdapterHost, ausencia: AusenciaDeBase): Registro => registroSalvoDicho((servidor.httpAdapter.getInstance() as FastifyInstance).log, ausencia),
 };
 
 /** What every module may ask for: settings, time, reads, ids, transactions, ceilings, mail and telling who is looking. */
@@ -39,6 +40,7 @@ export class CoreModule {
       { provide: Config, useValue: config },
       { provide: Reloj, useValue: reloj },
       { provide: Condiciones, useValue: condiciones },
+      { provide: AusenciaDeBase, useFactory: () => new AusenciaDeBase(url, condiciones) },
     ];
     const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes, Listas];
     const otrosProcesos = {

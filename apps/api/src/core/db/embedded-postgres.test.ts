@@ -1,8 +1,15 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { Client } from 'pg';
+import { Condiciones } from '../conditions.js';
+import { AusenciaDeBase } from './absence.js';
+import { DiscoVigilado } from './disk.js';
 import { ErrorInicio, iniciarPostgres } from './embedded-postgres.js';
+import { GuardiaPostgres } from './postgres-keeper.js';
+import { RegistroPostgres } from './postgres-log.js';
 
 /** One statement in a session of its own. */
 async function consultar<T extends object>(url: string, texto: string): Promise<T[]> {
@@ -25,7 +32,7 @@ describe('El PostgreSQL que viene con el producto', () => {
   let aDetener: (() => Promise<void>)[];
 
   /** Starts one that the test's end stops. */
-  async function iniciar(opciones: { base?: string; rapida?: boolean } = {}) {
+  async function iniciar(opciones: Partial<Parameters<typeof iniciarPostgres>[0]> = {}) {
     const postgres = await iniciarPostgres({ carpeta, rapida: true, ...opciones });
     aDetener.push(postgres.detener);
     return postgres;
@@ -110,5 +117,164 @@ describe('El PostgreSQL que viene con el producto', () => {
     await primera.detener();
     await writeFile(join(carpeta, 'postgres/datos/PG_VERSION'), '12\n');
     await expect(iniciar()).rejects.toThrow(/son de PostgreSQL 12 y esta versión de Jornal trae el 18/);
+  });
+
+  it('nunca empieza de nuevo sobre unos datos incompletos', async () => {
+    const primera = await iniciar();
+    await primera.detener();
+    await rm(join(carpeta, 'postgres/datos/PG_VERSION'));
+    await expect(iniciar()).rejects.toThrow(/^Falta el archivo «.*PG_VERSION»: los datos no están completos\. Restaura la carpeta «.*» entera de una copia\.$/);
+    expect(await readdir(join(carpeta, 'postgres/datos'))).toContain('base');
+  });
+
+  it('se detiene aunque su proceso no atienda a nada, y lo confirmado sigue ahí', async () => {
+    const primera = await iniciar({ rapida: false, plazosDeParada: { rapida: 100, inmediata: 100 } });
+    await consultar(primera.url, 'CREATE TABLE recibo (numero int); INSERT INTO recibo VALUES (9)');
+    primera.proceso.kill('SIGSTOP');
+    await primera.detener();
+    expect(primera.proceso.signalCode).toBe('SIGKILL');
+    const segunda = await iniciar();
+    expect(await consultar(segunda.url, 'SELECT numero FROM recibo')).toEqual([{ numero: 9 }]);
+  });
+
+  it('guarda lo que dijo en ejecuciones anteriores, en cinco archivos a lo sumo, y sabe por qué terminó', async () => {
+    const registro = new RegistroPostgres(carpeta, 100);
+    const decir = async (...lineas: string[]) => {
+      const salida = new PassThrough();
+      registro.escuchar(salida);
+      for (const linea of lineas) salida.write(`2026-07-01 10:00:00 UTC [7] ${linea}\n`);
+      salida.end();
+      await once(salida, 'end');
+      await registro.guardado();
+    };
+    for (let n = 0; n < 12; n++) await decir(`LOG:  ${'x'.repeat(80)} ${n}`);
+    expect((await readdir(carpeta)).sort()).toEqual(['registro.1.log', 'registro.2.log', 'registro.3.log', 'registro.4.log', 'registro.log']);
+    expect(await readFile(join(carpeta, 'registro.log'), 'utf8')).toContain(' 11\n');
+    await decir(
+      'PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device',
+      'FATAL:  the database system is in recovery mode',
+      'LOG:  database system is shut down',
+    );
+    expect(registro.causa()).toBe('could not write to file "pg_wal/xlogtemp.7": No space left on device');
+  });
+});
+
+describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', () => {
+  let carpeta: string;
+  let lineas: string[];
+  let condiciones: Condiciones;
+  let alTerminar: (() => Promise<void>)[];
+
+  beforeEach(async () => {
+    carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
+    lineas = [];
+    condiciones = new Condiciones(registro);
+    alTerminar = [];
+  });
+  afterEach(async () => {
+    for (const terminar of alTerminar.reverse()) await terminar();
+    await rm(carpeta, { recursive: true, force: true });
+  });
+
+  const anotar = (datos: object, mensaje: string) => void lineas.push('estado' in datos ? `${mensaje}: ${datos.estado}` : mensaje);
+  const registro = { warn: anotar, error: anotar };
+
+  async function cuidar(pausas?: readonly number[]) {
+    const postgres = await iniciarPostgres({ carpeta });
+    let alAbandonar: (motivo: ErrorInicio) => void = () => undefined;
+    const abandonada = new Promise<ErrorInicio>((listo) => (alAbandonar = listo));
+    const guardia = new GuardiaPostgres(postgres, condiciones, registro, alAbandonar, pausas);
+    guardia.cuidar();
+    alTerminar.push(postgres.detener, () => guardia.dejar());
+    return { postgres, guardia, abandonada };
+  }
+
+  /** Asks until it is so; the test's own limit ends it otherwise. */
+  async function hasta(cierto: () => boolean | Promise<boolean>): Promise<void> {
+    while (!(await cierto())) await new Promise(setImmediate);
+  }
+
+  it('si lo matan vuelve solo en la misma dirección, con todo lo confirmado, y lo dice una vez', async () => {
+    const { postgres, guardia } = await cuidar();
+    await consultar(postgres.url, 'CREATE TABLE recibo (numero int PRIMARY KEY)');
+    const confirmados: number[] = [];
+    for (const muerte of ['SIGKILL', 'SIGABRT'] as const) {
+      const { proceso } = postgres;
+      const escribir = async () => {
+        for (;;) {
+          await consultar(postgres.url, `INSERT INTO recibo VALUES (${confirmados.length})`);
+          confirmados.push(confirmados.length);
+          if (confirmados.length % 20 === 0) proceso.kill(muerte);
+        }
+      };
+      await expect(escribir()).rejects.toThrow();
+      await hasta(() => guardia.estado === 'lista' && postgres.proceso !== proceso);
+      const hay = (await consultar<{ numero: number }>(postgres.url, 'SELECT numero FROM recibo ORDER BY numero')).map(({ numero }) => numero);
+      expect(hay).toEqual(expect.arrayContaining(confirmados));
+      // The one that got no answer may be there or not.
+      if (hay.length > confirmados.length) confirmados.push(confirmados.length);
+      expect(hay).toEqual(confirmados);
+    }
+    const vez = [expect.stringMatching(/^condition: La base de datos se detuvo/), 'embedded PostgreSQL: recuperando', 'condition: over'];
+    expect(lineas).toEqual([...vez, ...vez]);
+  }, 60_000);
+
+  it('si muere un proceso suyo espera a que se recupere solo, y otra sesión que termina no es una caída', async () => {
+    const { postgres, guardia } = await cuidar();
+    const [{ pid } = { pid: 0 }] = await consultar<{ pid: number }>(postgres.url, `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`);
+    // Its own session is ended in order: it opens another one and says nothing.
+    await hasta(async () => (await consultar(postgres.url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jornal guardia'`)).length > 0);
+    expect(lineas).toEqual([]);
+    process.kill(pid, 'SIGKILL');
+    await hasta(() => lineas.includes('condition: over'));
+    expect(guardia.estado).toBe('lista');
+    expect(lineas).toEqual([expect.stringMatching(/^condition: La base de datos se detuvo/), 'condition: over']);
+  }, 60_000);
+
+  it('si no vuelve a iniciar deja de intentarlo y dice por qué en palabras de PostgreSQL', async () => {
+    const { postgres, guardia, abandonada } = await cuidar([10, 10, 10]);
+    await writeFile(join(carpeta, 'postgres/datos/postgresql.conf'), 'no_existe = 1\n');
+    postgres.proceso.kill('SIGKILL');
+    const { message } = await abandonada;
+    expect(message).toMatch(/^La base de datos se detuvo y no vuelve a iniciar\. PostgreSQL no pudo iniciar: .*contains errors \(el detalle está en .*registro\.log\)\.$/);
+    expect(guardia.estado).toBe('abandonada');
+    expect(condiciones.impedimento?.codigo).toBe('BASE_CAIDA');
+  }, 60_000);
+
+  it('que no responde lo dice uno solo, por muchos que lo noten, y una vez que volvió', async () => {
+    const postgres = await iniciarPostgres({ carpeta, rapida: true });
+    const ausencia = new AusenciaDeBase(postgres.url, condiciones);
+    alTerminar.push(postgres.detener, async () => ausencia.onModuleDestroy());
+    const cortada = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const notar = (error: unknown) => ausencia.salvoDicho(error, () => lineas.push('request failed'));
+    // One failure while the database answers is told like any other.
+    notar(cortada);
+    await hasta(() => lineas.length > 0);
+    expect(lineas).toEqual(['request failed']);
+    postgres.proceso.kill('SIGKILL');
+    await once(postgres.proceso, 'exit');
+    for (let n = 0; n < 20; n++) notar(cortada);
+    await hasta(() => condiciones.impedimento !== undefined);
+    for (let n = 0; n < 20; n++) notar(cortada);
+    await postgres.reiniciar();
+    await hasta(() => condiciones.impedimento === undefined);
+    notar(new Error('a mistake of ours'));
+    expect(lineas).toEqual(['request failed', expect.stringMatching(/^condition: La base de datos no responde/), 'condition: over', 'request failed']);
+  }, 60_000);
+
+  it('avisa que queda poco disco, y antes de que se acabe deja de guardar', async () => {
+    const { bavail, bsize } = await statfs(carpeta);
+    const libres = (bavail * bsize) / 1_000_000;
+    const conReserva = async (mb: number) => {
+      const disco = new DiscoVigilado(carpeta, mb, condiciones);
+      await disco.vigilar();
+      disco.dejar();
+      return condiciones.todas().map(({ codigo, impide }) => `${codigo} ${impide}`);
+    };
+    expect(await conReserva(Math.floor(libres / 50))).toEqual([]);
+    expect(await conReserva(Math.floor(libres / 2))).toEqual(['DISCO_LLENO nada']);
+    expect(await conReserva(Math.ceil(libres * 2))).toEqual(['DISCO_LLENO escribir']);
+    expect(await conReserva(Math.floor(libres / 50))).toEqual([]);
+    expect(await conReserva(0)).toEqual([]);
   });
 });

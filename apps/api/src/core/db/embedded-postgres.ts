@@ -1,13 +1,27 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { setTimeout as esperar } from 'node:timers/promises';
-import { Client, DatabaseError, escapeIdentifier } from 'pg';
+import type { Readable } from 'node:stream';
+import { antesDe } from '../deadline.js';
 import { tomarCandado } from './data-folder-lock.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './inicio-error.js';
 import { buscarBinarios } from './postgres-binaries.js';
-import { type Cluster, cederDatos, crearCluster, detenerServidor, elegirUsuario, lanzarServidor, retirarServidorAnterior, SUPERUSUARIO, ultimaLinea } from './postgres-cluster.js';
+import {
+  type Cluster,
+  cederDatos,
+  crearCluster,
+  detenerServidor,
+  elegirUsuario,
+  lanzarServidor,
+  type PlazosDeParada,
+  retirarServidorAnterior,
+  SUPERUSUARIO,
+  termino,
+} from './postgres-cluster.js';
+import { RegistroPostgres } from './postgres-log.js';
+import { esperarListo } from './postgres-ready.js';
 
 export { ErrorInicio } from './inicio-error.js';
 
@@ -20,12 +34,23 @@ export interface OpcionesPostgres {
   rapida?: boolean;
   /** Fixed port; otherwise a free one is taken on every start. */
   puerto?: number;
+  /** Whoever starts it does not want it any more. */
+  senal?: AbortSignal;
+  plazosDeParada?: PlazosDeParada;
   alAvisar?: (mensaje: string) => void;
 }
 
 export interface PostgresEnMarcha {
   url: string;
-  /** Fast shutdown; waits until it ended and frees the data folder. */
+  /** Its process now: another one after each `reiniciar`. */
+  readonly proceso: ChildProcess;
+  /** Why it ended, in its own words. */
+  causa(): string;
+  /** Starts it again on its port, once its process ended. */
+  reiniciar(): Promise<void>;
+  /** Ends a process that does not answer, so that it can be started again. */
+  cortar(): Promise<void>;
+  /** Stops it for good, in order where it lets itself; waits until it ended and frees the data folder. */
   detener(): Promise<void>;
 }
 
@@ -34,6 +59,8 @@ const AJUSTES = {
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
+  // What its own log may take of a shop's disk; a crash is recovered from so much at most, which takes a second or two.
+  max_wal_size: '256MB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -43,18 +70,15 @@ const AJUSTES = {
 };
 const AJUSTES_RAPIDOS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const INTENTOS = 3;
-const PLAZO_MS = 300_000;
 
-/** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. */
+/** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `GuardiaPostgres`. */
 export async function iniciarPostgres(opciones: OpcionesPostgres): Promise<PostgresEnMarcha> {
   const carpeta = resolve(opciones.carpeta);
   try {
     await mkdir(carpeta, { recursive: true, mode: 0o700 });
     const soltar = await tomarCandado(carpeta);
     try {
-      const { url, cluster, servidor } = await prepararYArrancar(carpeta, opciones);
-      let parada: Promise<void> | undefined;
-      return { url, detener: () => (parada ??= detenerServidor(cluster, servidor).finally(soltar)) };
+      return await prepararYArrancar(carpeta, opciones, soltar);
     } catch (error) {
       await soltar();
       throw error;
@@ -64,50 +88,122 @@ export async function iniciarPostgres(opciones: OpcionesPostgres): Promise<Postg
   }
 }
 
-async function prepararYArrancar(raiz: string, opciones: OpcionesPostgres) {
+async function prepararYArrancar(raiz: string, opciones: OpcionesPostgres, soltar: () => Promise<void>): Promise<PostgresEnMarcha> {
   const avisar = opciones.alAvisar ?? (() => undefined);
   const carpeta = join(raiz, 'postgres');
   const datos = join(carpeta, 'datos');
   const usuario = await elegirUsuario(datos);
   const cluster: Cluster = { carpeta, datos, usuario, binarios: await buscarBinarios(usuario) };
-  const version = await readFile(join(datos, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const version = await versionDe(cluster);
   if (version === undefined) {
     avisar('Creando la base de datos por primera vez…');
     await crearCluster(cluster, opciones.rapida ?? false);
   } else {
-    if (version.trim() !== cluster.binarios.version)
+    if (version !== cluster.binarios.version)
       throw new ErrorInicio(
-        `Los datos de «${carpeta}» son de PostgreSQL ${version.trim()} y esta versión de Jornal trae el ${cluster.binarios.version}: hay que convertirlos antes de seguir.`,
+        `Los datos de «${carpeta}» son de PostgreSQL ${version} y esta versión de Jornal trae el ${cluster.binarios.version}: hay que convertirlos antes de seguir.`,
       );
     await cederDatos(cluster);
     await retirarServidorAnterior(cluster, avisar);
   }
   avisar('Iniciando PostgreSQL…');
-  return { cluster, ...(await arrancar(cluster, opciones, avisar)) };
+  const servidor = new Servidor(cluster, opciones, avisar, soltar);
+  await servidor.arrancar();
+  return servidor;
 }
 
-async function arrancar(cluster: Cluster, opciones: OpcionesPostgres, avisar: (mensaje: string) => void): Promise<{ url: string; servidor: ChildProcess }> {
-  const clave = await leerClave(cluster.carpeta);
-  const ajustes = opciones.rapida ? { ...AJUSTES, ...AJUSTES_RAPIDOS } : AJUSTES;
-  for (let intento = 1; ; intento++) {
-    const puerto = opciones.puerto ?? (await puertoLibre());
-    const url = `postgresql://${SUPERUSUARIO}:${clave}@127.0.0.1:${puerto}/${encodeURIComponent(opciones.base ?? 'jornal')}`;
-    const servidor = await lanzarServidor(cluster, puerto, ajustes);
-    servidor.unref();
+/** Undefined where there is nothing yet. What was made once and is not whole any more is never begun anew: it is somebody's business. */
+async function versionDe({ carpeta, datos }: Cluster): Promise<string | undefined> {
+  const archivo = join(datos, 'PG_VERSION');
+  const version = await readFile(archivo, 'utf8').catch(siFalta(undefined));
+  if (version !== undefined) return version.trim();
+  const restos = await readdir(carpeta).catch(siFalta([]));
+  if (restos.length > 0) throw new ErrorInicio(`Falta el archivo «${archivo}»: los datos no están completos. Restaura la carpeta «${carpeta}» entera de una copia.`);
+  return undefined;
+}
+
+const siFalta =
+  <T>(valor: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return valor;
+    throw error;
+  };
+
+/** A PostgreSQL of ours, from its first start to its last. */
+class Servidor implements PostgresEnMarcha {
+  url = '';
+  proceso!: ChildProcess;
+  private readonly registro: RegistroPostgres;
+  private readonly fin = new AbortController();
+  private arranque: Promise<unknown> = Promise.resolve();
+  private parada: Promise<void> | undefined;
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly opciones: OpcionesPostgres,
+    private readonly avisar: (mensaje: string) => void,
+    private readonly soltar: () => Promise<void>,
+  ) {
+    this.registro = new RegistroPostgres(cluster.carpeta);
+    opciones.senal?.addEventListener('abort', () => this.fin.abort());
+    if (opciones.senal?.aborted) this.fin.abort();
+  }
+
+  /** The first start, on a port of its own choice. */
+  async arrancar(): Promise<void> {
+    const clave = await leerClave(this.cluster.carpeta);
+    for (let intento = 1; ; intento++) {
+      const puerto = this.opciones.puerto ?? (await puertoLibre());
+      this.url = `postgresql://${SUPERUSUARIO}:${clave}@127.0.0.1:${puerto}/${encodeURIComponent(this.opciones.base ?? 'jornal')}`;
+      try {
+        return await this.lanzar();
+      } catch (error) {
+        // Somebody took the port between choosing it and listening on it: choose another.
+        if (!this.registro.dijo('could not bind') || this.opciones.puerto !== undefined || intento === INTENTOS) throw error;
+      }
+    }
+  }
+
+  reiniciar(): Promise<void> {
+    const otra = retirarServidorAnterior(this.cluster, () => undefined).then(() => this.lanzar());
+    this.arranque = otra.catch(() => undefined);
+    return otra;
+  }
+
+  causa(): string {
+    return this.registro.causa();
+  }
+
+  cortar(): Promise<void> {
+    return detenerServidor(this.cluster, this.proceso, { rapida: 0, inmediata: 6_000 });
+  }
+
+  /** Given away by itself, as functions are. */
+  readonly detener = (): Promise<void> => {
+    this.fin.abort();
+    return (this.parada ??= this.arranque
+      .then(() => detenerServidor(this.cluster, this.proceso, this.opciones.plazosDeParada))
+      .then(() => this.registro.guardado())
+      .finally(this.soltar));
+  };
+
+  private async lanzar(): Promise<void> {
+    if (this.fin.signal.aborted) throw new ErrorInicio('PostgreSQL se detuvo al iniciar.');
+    const ajustes = this.opciones.rapida ? { ...AJUSTES, ...AJUSTES_RAPIDOS } : AJUSTES;
+    const servidor = await lanzarServidor(this.cluster, Number(new URL(this.url).port), ajustes);
+    this.proceso = servidor;
+    this.registro.escuchar(servidor.stderr as Readable);
+    const cerrado = once(servidor, 'close').catch(() => undefined);
     try {
-      await esperarListo(servidor, url, avisar);
-      return { url, servidor };
+      await esperarListo(servidor, this.url, this.avisar, this.fin.signal);
     } catch (error) {
-      const cayo = servidor.exitCode !== null || servidor.signalCode !== null;
-      await detenerServidor(cluster, servidor);
+      const cayo = termino(servidor);
+      await detenerServidor(this.cluster, servidor, this.opciones.plazosDeParada);
       if (!cayo) throw error;
-      const registro = await readFile(join(cluster.carpeta, 'registro.log'), 'utf8');
-      // Somebody took the port between choosing it and listening on it: choose another.
-      if (registro.includes('could not bind') && opciones.puerto === undefined && intento < INTENTOS) continue;
-      throw new ErrorInicio(`PostgreSQL no pudo iniciar: ${ultimaLinea(registro)} (el detalle está en ${join(cluster.carpeta, 'registro.log')}).`);
+      // Its last words may still be on their way.
+      await antesDe(cerrado, 1_000);
+      await this.registro.guardado();
+      throw new ErrorInicio(`PostgreSQL no pudo iniciar: ${this.causa()} (el detalle está en ${this.registro.archivo}).`);
     }
   }
 }
@@ -129,58 +225,4 @@ function puertoLibre(): Promise<number> {
       servidor.close(() => listo(typeof direccion === 'object' && direccion ? direccion.port : 0));
     });
   });
-}
-
-/** Ready means that a session on the wanted database opens; after a power cut PostgreSQL first recovers what was written. */
-async function esperarListo(servidor: ChildProcess, url: string, avisar: (mensaje: string) => void): Promise<void> {
-  const caida = new AbortController();
-  const alCaer = () => caida.abort();
-  servidor.once('exit', alCaer);
-  const inicio = Date.now();
-  let avisado = false;
-  try {
-    while (!(await responde(url))) {
-      if (caida.signal.aborted) throw new ErrorInicio('PostgreSQL se detuvo al iniciar.');
-      if (Date.now() - inicio > PLAZO_MS) throw new ErrorInicio('PostgreSQL no respondió a tiempo al iniciar.');
-      if (!avisado && Date.now() - inicio > 5_000) avisar('PostgreSQL está recuperando los datos; puede tardar unos minutos…');
-      avisado ||= Date.now() - inicio > 5_000;
-      await esperar(10);
-    }
-  } finally {
-    servidor.off('exit', alCaer);
-  }
-}
-
-/** False while the server is not there yet; creates the database when the server is ready and it is absent. */
-async function responde(url: string): Promise<boolean> {
-  const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  cliente.on('error', () => undefined);
-  try {
-    await cliente.connect();
-    return true;
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === '3D000') return crearBase(url);
-    if (error instanceof DatabaseError && error.code === '28P01')
-      throw new ErrorInicio('La clave guardada de PostgreSQL no es la de sus datos: restaura juntos los archivos de la carpeta «postgres».');
-    const { code } = error as { code?: string };
-    // 57P03: the server is starting up. The rest: nobody listens yet.
-    if (code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return false;
-    throw error;
-  } finally {
-    await cliente.end().catch(() => undefined);
-  }
-}
-
-async function crearBase(url: string): Promise<boolean> {
-  const destino = new URL(url);
-  const base = decodeURIComponent(destino.pathname.slice(1));
-  destino.pathname = '/postgres';
-  const cliente = new Client({ connectionString: destino.href });
-  await cliente.connect();
-  try {
-    await cliente.query(`CREATE DATABASE ${escapeIdentifier(base)}`);
-    return true;
-  } finally {
-    await cliente.end();
-  }
 }

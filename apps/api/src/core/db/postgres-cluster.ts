@@ -1,13 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { antesDe } from '../deadline.js';
 import { existeProceso } from './data-folder-lock.js';
 import { ErrorInicio } from './inicio-error.js';
 import { type Binarios, carpetaTemporal, puedeEntrar, type Usuario } from './postgres-binaries.js';
+import { sinSello } from './postgres-log.js';
 
 export const SUPERUSUARIO = 'jornal';
 
@@ -69,35 +72,38 @@ async function ceder(ruta: string, usuario: Usuario | undefined): Promise<void> 
   if (usuario) await chown(ruta, usuario.uid, usuario.gid);
 }
 
-/** Starts the server of the cluster; it is not yet ready to answer. */
+/** Starts the server of the cluster; it is not yet ready to answer. What it says comes on its `stderr`. */
 export async function lanzarServidor(cluster: Cluster, puerto: number, ajustes: Record<string, string>): Promise<ChildProcess> {
-  const registro = await open(join(cluster.carpeta, 'registro.log'), 'w', 0o600);
-  try {
-    const { ruta, ...lugar } = await alcanzar(cluster.datos, cluster.usuario);
-    const opciones = Object.entries({ port: String(puerto), ...ajustes }).flatMap(([nombre, valor]) => ['-c', `${nombre}=${valor}`]);
-    // Its own process group: Ctrl-C in the terminal reaches the API, which finishes its work and only then stops PostgreSQL.
-    const servidor = spawn(cluster.binarios.postgres, ['-D', ruta, ...opciones], { ...lugar, detached: true, windowsHide: true, stdio: ['ignore', registro.fd, registro.fd] });
-    await once(servidor, 'spawn');
-    return servidor;
-  } finally {
-    await registro.close();
-  }
+  const { ruta, ...lugar } = await alcanzar(cluster.datos, cluster.usuario);
+  const opciones = Object.entries({ port: String(puerto), ...ajustes }).flatMap(([nombre, valor]) => ['-c', `${nombre}=${valor}`]);
+  // Its own process group: Ctrl-C in the terminal reaches the API, which finishes its work and only then stops PostgreSQL.
+  const servidor = spawn(cluster.binarios.postgres, ['-D', ruta, ...opciones], { ...lugar, detached: true, windowsHide: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  await once(servidor, 'spawn');
+  servidor.unref();
+  (servidor.stderr as Socket).unref();
+  return servidor;
 }
 
-/** The fast shutdown: open transactions are rolled back, everything committed stays. */
-export async function detenerServidor(cluster: Cluster, servidor: ChildProcess): Promise<void> {
-  if (servidor.exitCode !== null || servidor.signalCode !== null) return;
+export const termino = (servidor: ChildProcess): boolean => servidor.exitCode !== null || servidor.signalCode !== null;
+
+/** How long each way of stopping gets before the next one, in milliseconds. The second one takes PostgreSQL five seconds where a process of its own hangs. */
+export type PlazosDeParada = { rapida: number; inmediata: number };
+const PLAZOS: PlazosDeParada = { rapida: 6_000, inmediata: 6_000 };
+
+/**
+ * The fast shutdown: open transactions are rolled back, everything committed stays. Where that hangs, the immediate one, and then the end
+ * without a word: what was committed is read again from its log at the next start.
+ */
+export async function detenerServidor(cluster: Cluster, servidor: ChildProcess, { rapida, inmediata } = PLAZOS): Promise<void> {
+  if (termino(servidor)) return;
   servidor.ref();
   const fin = once(servidor, 'exit');
-  await pedirParada(cluster, servidor.pid as number);
-  const plazo = new AbortController();
-  const forzar = esperar(30_000, undefined, { signal: plazo.signal }).then(
-    () => servidor.kill('SIGQUIT'),
-    () => undefined,
-  );
+  void pedirParada(cluster, servidor.pid as number).catch(() => undefined);
+  if (await antesDe(fin, rapida)) return;
+  servidor.kill('SIGQUIT');
+  if (await antesDe(fin, inmediata)) return;
+  servidor.kill('SIGKILL');
   await fin;
-  plazo.abort();
-  await forzar;
 }
 
 /** Windows has no signals: there pg_ctl asks through PostgreSQL's own channel. */
@@ -150,8 +156,5 @@ async function alcanzar(datos: string, usuario: Usuario | undefined) {
   throw new ErrorInicio(`Como administrador, PostgreSQL no puede entrar a «${datos}»: usa otro usuario o una carpeta de acceso público con DATA_DIR.`);
 }
 
-/** What PostgreSQL said last, without its time stamp. */
-export function ultimaLinea(texto: string): string {
-  const linea = texto.trim().split('\n').at(-1) ?? '';
-  return linea.replace(/^.*?(FATAL|PANIC|ERROR|error|fatal):\s*/, '').trim();
-}
+/** What a program of PostgreSQL said last. */
+const ultimaLinea = (texto: string): string => sinSello(texto.trim().split('\n').at(-1) ?? '');

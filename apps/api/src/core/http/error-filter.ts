@@ -3,6 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { TsRestRequestValidationError, TsRestResponseValidationError } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AusenciaDeBase } from '../db/absence.js';
 import { RespuestaRepetida } from '../db/transactions.js';
 import { ErrorNegocio } from '../errors.js';
 import { RespuestaArchivo } from '../files/answer.js';
@@ -87,6 +88,8 @@ export function rechazarDireccion(_error: unknown, request: FastifyRequest, repl
 /** The one place where a failure becomes a response. Every error has one shape; a 5xx never shows internals. */
 @Catch()
 export class FiltroErrores implements ExceptionFilter {
+  constructor(private readonly ausencia: AusenciaDeBase) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
@@ -104,7 +107,7 @@ export class FiltroErrores implements ExceptionFilter {
     }
     const rechazo = comoRechazo(error);
     const statusCode = rechazo?.status ?? 500;
-    if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    if (statusCode >= 500) this.ausencia.salvoDicho(error, () => request.log.error({ err: error }, 'request failed'));
     if (rechazo?.extra.reintentarEn !== undefined) reply.header('Retry-After', String(rechazo.extra.reintentarEn));
     void reply
       .status(statusCode)

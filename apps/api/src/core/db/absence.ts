@@ -1,0 +1,94 @@
+import { Client, DatabaseError } from 'pg';
+import type { Condiciones } from '../conditions.js';
+import { ErrorNegocio } from '../errors.js';
+import { traducirErrorSql } from '../http/restrictions.js';
+import type { Registro } from '../log.js';
+import { codigoSql } from './transactions.js';
+
+/** Whoever notices says it under one name: of the embedded one, its keeper does as well. */
+export const BASE_CAIDA = 'BASE_CAIDA';
+
+const CADA_MS = 500;
+const PLAZO_MS = 3_000;
+
+/**
+ * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and every task that fails
+ * meanwhile. Away is what a new session says; one failure says nothing yet.
+ */
+export class AusenciaDeBase {
+  private sondeo: Promise<boolean> | null = null;
+  private intervalo: NodeJS.Timeout | undefined;
+  private cerrada = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly condiciones: Condiciones,
+  ) {}
+
+  /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
+  salvoDicho(error: unknown, decir: () => void): void {
+    if (error instanceof ErrorNegocio && this.dicho(error.codigo)) return;
+    if (!puedeSerAusencia(error)) decir();
+    else if (!this.dicho(BASE_CAIDA)) void this.confirmar().then((ausente) => ausente || decir());
+  }
+
+  onModuleDestroy(): void {
+    this.cerrada = true;
+    clearInterval(this.intervalo);
+  }
+
+  private dicho(codigo: string): boolean {
+    return this.condiciones.todas().some((condicion) => condicion.codigo === codigo);
+  }
+
+  /** Asks, however many wonder at one time; one that does not answer is asked until it does. */
+  private confirmar(): Promise<boolean> {
+    this.sondeo ??= this.falta().then((falta) => {
+      this.sondeo = null;
+      if (falta && !this.cerrada && !this.dicho(BASE_CAIDA)) this.seguir();
+      return falta;
+    });
+    return this.sondeo;
+  }
+
+  private seguir(): void {
+    this.condiciones.poner({ codigo: BASE_CAIDA, texto: 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.', impide: 'todo' });
+    clearInterval(this.intervalo);
+    this.intervalo = setInterval(() => void this.volvio(), CADA_MS).unref();
+  }
+
+  private async volvio(): Promise<void> {
+    if (this.sondeo !== null || (await this.confirmar())) return;
+    clearInterval(this.intervalo);
+    this.condiciones.quitar(BASE_CAIDA);
+  }
+
+  private async falta(): Promise<boolean> {
+    const cliente = new Client({ connectionString: this.url, application_name: 'jornal sondeo', connectionTimeoutMillis: PLAZO_MS });
+    cliente.on('error', () => undefined);
+    try {
+      await cliente.connect();
+      return false;
+    } catch (error) {
+      // Whoever refuses a session in words of its own is there, unless it is starting or going down.
+      return !(error instanceof DatabaseError) || (error.code ?? '').startsWith('57P');
+    } finally {
+      await cliente.end().catch(() => undefined);
+    }
+  }
+}
+
+/** What some tasks say of a failure without a code, which may have been this one, counts too. */
+const puedeSerAusencia = (error: unknown): boolean => codigoSql(error) === 'DESCONOCIDO' || traducirErrorSql(error)?.codigo === 'BASE_NO_DISPONIBLE';
+
+/** The log of what happens outside any request: a database that is away is not told by each task that needed it. */
+export const registroSalvoDicho = (registro: Registro, ausencia: AusenciaDeBase): Registro => {
+  const causa = (datos: object): unknown => {
+    const { err, codigo } = datos as { err?: unknown; codigo?: string };
+    return err ?? { code: codigo ?? 'DESCONOCIDO' };
+  };
+  return {
+    warn: (datos, mensaje) => ausencia.salvoDicho(causa(datos), () => registro.warn(datos, mensaje)),
+    error: (datos, mensaje) => ausencia.salvoDicho(causa(datos), () => registro.error(datos, mensaje)),
+  };
+};
