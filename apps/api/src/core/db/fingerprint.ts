@@ -17,7 +17,7 @@ const DESCRIPCION = `
       WHERE c.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')),
     tabla AS (SELECT * FROM relacion WHERE relkind IN ('r', 'p'))
   SELECT format('tabla %s', nombre) || CASE relpersistence WHEN 'u' THEN ' unlogged' ELSE '' END AS texto, false AS guarda FROM tabla
-  UNION ALL SELECT format('vista %s: %s', nombre, regexp_replace(pg_get_viewdef(oid), '\\s+', ' ', 'g')), false FROM relacion WHERE relkind IN ('v', 'm')
+  UNION ALL SELECT format('vista %s: %s', nombre, pg_get_viewdef(oid)), false FROM relacion WHERE relkind IN ('v', 'm')
   UNION ALL
   SELECT concat_ws(' ', format('columna %s.%s', t.nombre, a.attname), format_type(a.atttypid, a.atttypmod),
       CASE WHEN a.attcollation <> y.typcollation THEN 'collate ' || a.attcollation::regcollation::text END, CASE WHEN a.attnotnull THEN 'not null' END,
@@ -29,7 +29,7 @@ const DESCRIPCION = `
   SELECT format('restricción %s.%s: %s', t.nombre, c.conname, pg_get_constraintdef(c.oid)), c.conname LIKE 'guarda\\_%'
     FROM tabla t JOIN pg_constraint c ON c.conrelid = t.oid WHERE c.contype IN ('c', 'f', 'p', 'u', 'x')
   UNION ALL
-  SELECT format('índice %s.%s: %s', t.nombre, x.relname, regexp_replace(pg_get_indexdef(x.oid), ' INDEX .* USING ', ' INDEX USING ')) || CASE WHEN i.indisvalid THEN '' ELSE ' invalid' END, false
+  SELECT format('índice %s.%s: %s', t.nombre, x.relname, regexp_replace(pg_get_indexdef(x.oid), ' INDEX .*? USING ', ' INDEX USING ')) || CASE WHEN i.indisvalid THEN '' ELSE ' invalid' END, false
     FROM tabla t JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class x ON x.oid = i.indexrelid WHERE NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.conrelid = t.oid)
   UNION ALL
   SELECT format('secuencia %s: %s start %s increment %s min %s max %s%s', nombre, format_type(s.seqtypid, NULL), s.seqstart, s.seqincrement, s.seqmin, s.seqmax, CASE WHEN s.seqcycle THEN ' cycle' END), false
@@ -38,7 +38,7 @@ const DESCRIPCION = `
   SELECT format('función %s(%s) %s: %s %s', p.proname, pg_get_function_identity_arguments(p.oid), format_type(p.prorettype, NULL),
       concat_ws(' ', l.lanname, 'volatile ' || p.provolatile::text, CASE WHEN p.proisstrict THEN 'strict' END, CASE WHEN p.prosecdef THEN 'security definer' END,
         replace(array_to_string(p.proconfig, ' '), quote_ident(current_schema()), 'public')),
-      btrim(regexp_replace(p.prosrc, '\\s+', ' ', 'g'))), p.prorettype = 'trigger'::regtype
+      btrim(p.prosrc)), p.prorettype = 'trigger'::regtype
     FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
     WHERE p.pronamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
   UNION ALL
@@ -48,7 +48,8 @@ const DESCRIPCION = `
 /** Every table, column, constraint, index, guard, function and sequence of the schema, a line each, in an order that is always the same. */
 export async function describirEsquema(consultar: Consultar): Promise<LineaEsquema[]> {
   const lineas = (await consultar(DESCRIPCION)) as LineaEsquema[];
-  return lineas.map(({ texto, guarda }) => ({ texto, guarda })).sort((a, b) => (a.texto < b.texto ? -1 : 1));
+  // What PostgreSQL breaks into lines (a CASE, the body of a function) is one here.
+  return lineas.map(({ texto, guarda }) => ({ texto: texto.replace(/\s+/g, ' ').trim(), guarda })).sort((a, b) => (a.texto < b.texto ? -1 : 1));
 }
 
 /** The sha256 of a description. */

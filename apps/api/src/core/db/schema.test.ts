@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PERMISOS } from '@jornal/contract';
+import { Client } from 'pg';
+import { copiarPlantilla } from '../../../test/app.js';
+import { MIGRACIONES } from './data-source.js';
+import { type Consultar, describirEsquema, type LineaEsquema } from './fingerprint.js';
+import { diferenciasDeEsquema } from './schema.js';
+
+/** `UPDATE_SCHEMA=1 npx jest src/core/db/schema.test.ts` writes what this file compares with; a sum that is already listed stays. */
+const ESCRIBIR = process.env.UPDATE_SCHEMA === '1';
+const CARPETA = join(__dirname, 'migrations');
+const SUMAS = join(CARPETA, 'checksums.txt');
+const ESPERADO = join(__dirname, 'expected-schema.ts');
+
+const ARCHIVOS = readdirSync(CARPETA)
+  .filter((archivo) => archivo.endsWith('.ts'))
+  .sort();
+const leer = (archivo: string) => readFileSync(join(CARPETA, archivo), 'utf8').replaceAll('\r\n', '\n');
+const sumaDe = (archivo: string) => createHash('sha256').update(leer(archivo)).digest('hex');
+
+function sumasEscritas(): Map<string, string> {
+  const lineas = readFileSync(SUMAS, 'utf8').split('\n');
+  return new Map(lineas.filter((linea) => /^[0-9a-f]{64} /.test(linea)).map((linea) => [linea.slice(66), linea.slice(0, 64)]));
+}
+
+/** The generated constants: one line of the schema a line of the file, so that a change of it is read where changes are read. */
+function comoFuente(lineas: readonly LineaEsquema[]): string {
+  const bloque = (guarda: boolean) =>
+    lineas
+      .filter((linea) => linea.guarda === guarda)
+      .map(({ texto }) => texto)
+      .join('\n');
+  if (/`|\$\{/.test(bloque(true) + bloque(false))) throw new Error('A line of the schema cannot be written as it is in a template');
+  return [
+    '// The schema as the migrations leave it, as `describirEsquema` says it. Generated, never edited: see schema.test.ts.',
+    `export const ESQUEMA = String.raw\`\n${bloque(false)}\n\`;`,
+    '',
+    '/** Of the second lock alone: a database may be without all of it. */',
+    `export const GUARDAS = String.raw\`\n${bloque(true)}\n\`;`,
+    '',
+  ].join('\n');
+}
+
+describe('Las migraciones que ya se publicaron', () => {
+  if (ESCRIBIR) {
+    const escritas = sumasEscritas();
+    const cabecera = readFileSync(SUMAS, 'utf8')
+      .split('\n')
+      .filter((linea) => linea.startsWith('#'));
+    writeFileSync(SUMAS, [...cabecera, ...ARCHIVOS.map((archivo) => `${escritas.get(archivo) ?? sumaDe(archivo)}  ${archivo}`), ''].join('\n'));
+  }
+
+  it('no cambian: lo que se quiere distinto va en una migración nueva', () => {
+    const escritas = sumasEscritas();
+    const cambiadas = [...escritas].filter(([archivo, suma]) => !ARCHIVOS.includes(archivo) || sumaDe(archivo) !== suma).map(([archivo]) => archivo);
+    const nuevas = ARCHIVOS.filter((archivo) => !escritas.has(archivo));
+    expect({ 'landed and edited since: put it back and write a new migration': cambiadas, 'not listed: run this file with UPDATE_SCHEMA=1': nuevas }).toEqual({
+      'landed and edited since: put it back and write a new migration': [],
+      'not listed: run this file with UPDATE_SCHEMA=1': [],
+    });
+  });
+
+  it('no toman nada del programa, que mañana dirá otra cosa', () => {
+    const deFuera = ARCHIVOS.flatMap((archivo) => [...leer(archivo).matchAll(/^import (.*) from '(.*)';$/gm)].map(([linea, , de]) => ({ linea, de, archivo })));
+    expect(deFuera.length).toBeGreaterThan(40);
+    expect(deFuera.filter(({ linea, de }) => de !== './ddl.js' && !(de === 'typeorm' && linea.startsWith('import type')))).toEqual([]);
+  });
+
+  it('están todas en la lista, en su orden', () => {
+    const numeros = MIGRACIONES.map(({ name }) => Number(name.slice(-13)) - 1_700_000_000_000);
+    expect(numeros).toEqual(ARCHIVOS.filter((archivo) => archivo !== 'ddl.ts').map((archivo) => Number(archivo.slice(0, 4))));
+  });
+});
+
+describe('El esquema que este programa espera', () => {
+  let base: Awaited<ReturnType<typeof copiarPlantilla>>;
+  let cliente: Client;
+  const consultar: Consultar = async (texto) => (await cliente.query(texto)).rows;
+  const aplicadas = MIGRACIONES.map(({ name }) => name);
+
+  beforeAll(async () => {
+    base = await copiarPlantilla();
+    cliente = new Client({ connectionString: base.url });
+    await cliente.connect();
+  });
+  afterEach(() => cliente.query('ROLLBACK'));
+  afterAll(async () => {
+    await cliente.end();
+    await base.borrar();
+  });
+
+  it('es el que dejan sus migraciones', async () => {
+    const fuente = comoFuente(await describirEsquema(consultar));
+    if (ESCRIBIR) writeFileSync(ESPERADO, fuente);
+    // Line by line, so that a failure shows the lines that differ: run this file with UPDATE_SCHEMA=1 where they should.
+    expect(readFileSync(ESPERADO, 'utf8').split('\n')).toEqual(fuente.split('\n'));
+  });
+
+  it('tiene los permisos que el programa conoce, y ninguno más', async () => {
+    const filas = (await consultar('SELECT id, modulo, clave FROM permiso ORDER BY id')) as Array<{ id: number; modulo: string; clave: string }>;
+    expect(filas.map(({ id, clave, modulo }) => `${id} ${clave} ${modulo}`)).toEqual(PERMISOS.map((clave, i) => `${i + 1} ${clave} ${clave.split('.')[0]}`));
+    const [admin] = await consultar(`SELECT count(*)::int AS suyos FROM role_permiso WHERE role_id = 1 AND estado`);
+    expect(admin).toEqual({ suyos: PERMISOS.length });
+  });
+
+  it.each([
+    ['una tabla de otros, con lo suyo', 'CREATE TABLE ajena (id bigint PRIMARY KEY, gasto_id bigint NOT NULL)'],
+    ['un índice más, que nada rechaza', 'CREATE INDEX otro_mas ON gasto (monto)'],
+    ['una vista de sus tablas', 'CREATE VIEW gastos_del_mes AS SELECT * FROM gasto'],
+  ])('admite a su lado %s', async (_que, cambio) => {
+    await cliente.query('BEGIN');
+    await cliente.query(cambio);
+    expect(await diferenciasDeEsquema(consultar, aplicadas)).toEqual([]);
+  });
+
+  it.each([
+    ['una columna más', 'ALTER TABLE gasto ADD COLUMN otra text NOT NULL', [{ que: 'sobra', texto: 'columna gasto.otra text not null' }]],
+    ['un índice que rechaza', 'CREATE UNIQUE INDEX uno_solo ON gasto (monto)', [{ que: 'sobra', texto: 'índice gasto.uno_solo: CREATE UNIQUE INDEX USING btree (monto)' }]],
+    [
+      'una regla que ya no es la misma',
+      'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo, ADD CONSTRAINT libro_monto_positivo CHECK (monto >= 0)',
+      [
+        { que: 'falta', texto: 'restricción libro.libro_monto_positivo: CHECK ((monto > 0))' },
+        { que: 'sobra', texto: 'restricción libro.libro_monto_positivo: CHECK ((monto >= 0))' },
+      ],
+    ],
+    ['un índice que falta', 'DROP INDEX sesion_viva', [{ que: 'falta', texto: expect.stringMatching(/^índice sesion.sesion_viva: CREATE INDEX/) }]],
+    [
+      'una guarda que falta',
+      'DROP TRIGGER guarda_borrado ON gasto',
+      [
+        {
+          que: 'falta',
+          texto: 'disparador gasto.guarda_borrado: CREATE TRIGGER guarda_borrado BEFORE DELETE ON gasto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()',
+        },
+      ],
+    ],
+  ])('no admite %s', async (_que, cambio, diferencias) => {
+    await cliente.query('BEGIN');
+    await cliente.query(cambio);
+    expect(await diferenciasDeEsquema(consultar, aplicadas)).toEqual(diferencias);
+  });
+});
