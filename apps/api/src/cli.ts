@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { Reloj } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import { type Config, leerConfig } from './core/config.js';
-import { opcionesConexion } from './core/db/data-source.js';
+import { nombreCorto, opcionesConexion } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
 import { Transacciones } from './core/db/transactions.js';
@@ -20,7 +20,7 @@ import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
 import { crearRegistro } from './server.js';
-import { abrirBase, avisoDePermisos, decir, explicarBase, prepararBase, terminarCon } from './startup.js';
+import { abrirBase, avisoDePermisos, decir, explicarBase, migracionesDe, prepararBase, terminarCon } from './startup.js';
 import { verificar } from './verificar.js';
 
 /** An account that is being made has no links to kill. */
@@ -30,9 +30,15 @@ const SIN_ENLACES = { anular: () => Promise.resolve() } as unknown as EnlacesSer
 type Tarea = (url: string, config: Config, argumentos: string[]) => Promise<boolean>;
 
 const TAREAS: Record<string, Tarea> = {
-  migrate: async (url, config) => {
+  migrate: async (url, config, argumentos) => {
+    if (soloPlan(argumentos)) {
+      const { faltan } = await migracionesDe(config.DATABASE_ADMIN_URL ?? url);
+      const cuantas = faltan.length === 1 ? 'Se aplicaría una migración' : `Se aplicarían ${faltan.length} migraciones`;
+      decir(faltan.length === 0 ? 'La base de datos ya está al día.' : [`${cuantas}:`, ...faltan.map((m) => `  ${nombreCorto(m)}`)].join('\n'));
+      return true;
+    }
     const aplicadas = await prepararBase(config, url);
-    decir(aplicadas.length === 0 ? 'La base de datos ya estaba al día.' : `La base de datos quedó al día (${aplicadas.length} migraciones aplicadas).`);
+    decir(aplicadas.length === 0 ? 'La base de datos ya estaba al día.' : `La base de datos quedó al día (${aplicadas.length} ${aplicadas.length === 1 ? 'migración aplicada' : 'migraciones aplicadas'}).`);
     return true;
   },
 
@@ -87,6 +93,12 @@ const TAREAS: Record<string, Tarea> = {
     return rotas === 0;
   },
 };
+
+/** `--plan`: only say what would be done. */
+function soloPlan(argumentos: string[]): boolean {
+  if (argumentos.some((argumento) => argumento !== '--plan')) throw new ErrorInicio('Opciones desconocidas. Uso: migrate [--plan].');
+  return argumentos.length > 0;
+}
 
 /** E-mail and password from the arguments, the environment or the keyboard, in that order. */
 async function datosDeAdmin(argumentos: string[]): Promise<{ email: string; clave: string }> {

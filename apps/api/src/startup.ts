@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Client } from 'pg';
 import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
-import { migrar } from './core/db/data-source.js';
+import { type EstadoMigraciones, estadoDeMigraciones, migrar } from './core/db/data-source.js';
 import { DiscoVigilado } from './core/db/disk.js';
 import { iniciarPostgres } from './core/db/embedded-postgres.js';
 import { permisosDeMas, usuarioDe } from './core/db/grants.js';
@@ -111,10 +112,34 @@ export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown
   return new ErrorInicio(`No se pudo conectar a la base de datos de ${variable}: ${causa}.`, { cause: error });
 }
 
-/** Brings the database to the schema of this build with the role that may, gives the service's its permissions, and answers the migrations applied. */
-export function prepararBase(config: Config, url: string): Promise<string[]> {
+/**
+ * Brings the database to the schema of this build with the role that may, gives the service's its permissions, and answers the migrations
+ * applied. `respaldar`: keeps what a database holds before it is migrated to something else.
+ */
+export async function prepararBase(config: Config, url: string, respaldar?: (dueno: string) => Promise<unknown>): Promise<string[]> {
+  const dueno = config.DATABASE_ADMIN_URL ?? url;
   const variable = config.DATABASE_ADMIN_URL === undefined ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
-  return migrar(config.DATABASE_ADMIN_URL ?? url, { servicio: url, fijarClave: config.embebida }).catch((error: unknown) => Promise.reject(explicarBase(error, variable)));
+  try {
+    if (respaldar !== undefined) {
+      const { aplicadas, faltan } = await migracionesDe(dueno);
+      if (aplicadas.length > 0 && faltan.length > 0) await respaldar(dueno);
+    }
+    return await migrar(dueno, { servicio: url, fijarClave: config.embebida });
+  } catch (error) {
+    throw explicarBase(error, variable);
+  }
+}
+
+/** Which migrations the database at an address holds and which it lacks; nothing is done to it. */
+export async function migracionesDe(url: string): Promise<EstadoMigraciones> {
+  const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  cliente.on('error', () => undefined);
+  await cliente.connect();
+  try {
+    return await estadoDeMigraciones(async (texto) => (await cliente.query(texto)).rows);
+  } finally {
+    await cliente.end();
+  }
 }
 
 /** What the service could do to the database and need not, in one sentence; null when its role is the narrow one. */

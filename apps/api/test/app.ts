@@ -57,8 +57,8 @@ export type Prueba = {
   cerrar(): Promise<void>;
 };
 
-/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. `destino`: who reads the log. */
-export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean; destino?: Writable };
+/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. `base`: one that was made already. `destino`: who reads the log. */
+export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean; base?: BaseDePrueba; destino?: Writable };
 
 /** Nothing depends on triggers: what holds must hold without them. For `describe.each`. */
 export const CON_Y_SIN_GUARDAS = [
@@ -67,8 +67,8 @@ export const CON_Y_SIN_GUARDAS = [
 ];
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
-export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true, destino }: OpcionesPrueba = {}): Promise<Prueba> {
-  const base = await copiarPlantilla({ guardas });
+export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true, base: hecha, destino }: OpcionesPrueba = {}): Promise<Prueba> {
+  const base = hecha ?? (await copiarPlantilla({ guardas }));
   const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }), cambios);
   const reloj = new RelojDePrueba(new Date(instante));
   const registro = registroGuardado(destino);
@@ -128,12 +128,18 @@ async function comprobarSecretos(lineas: readonly string[], sql: Prueba['sql']):
   if (hallados.length > 0) throw new Error(`A password or a token was left lying around:\n${hallados.slice(0, 5).join('\n')}`);
 }
 
-/** A new database of the cluster of this run, on a connection of its own. */
-export async function copiarPlantilla({ guardas = true } = {}): Promise<{ url: string; servicioUrl: string; borrar: () => Promise<void> }> {
+/** A database of the cluster of this run, for the role that owns it and for the one the product works with. */
+export type BaseDePrueba = { url: string; servicioUrl: string; borrar: () => Promise<void> };
+
+/** A new copy of the migrated template. */
+export const copiarPlantilla = ({ guardas = true } = {}): Promise<BaseDePrueba> => crearBase(`TEMPLATE ${guardas ? 'plantilla' : 'plantilla_sin_guardas'} STRATEGY file_copy`);
+
+/** A new database of the cluster of this run, on a connection of its own: an empty one, unless told. */
+export async function crearBase(como = 'TEMPLATE template0'): Promise<BaseDePrueba> {
   const { URL_PLANTILLA: plantilla, URL_PLANTILLA_SERVICIO: servicio } = process.env;
   if (plantilla === undefined || servicio === undefined) throw new Error('The global set-up did not run');
   const nombre = `prueba_${randomUUID().replaceAll('-', '')}`;
-  await enPostgres(plantilla, `CREATE DATABASE ${nombre} TEMPLATE ${guardas ? 'plantilla' : 'plantilla_sin_guardas'} STRATEGY file_copy`);
+  await enPostgres(plantilla, `CREATE DATABASE ${nombre} ${como}`);
   const enNueva = (direccion: string) => Object.assign(new URL(direccion), { pathname: `/${nombre}` }).href;
   return { url: enNueva(plantilla), servicioUrl: enNueva(servicio), borrar: () => borrarBase(plantilla, nombre) };
 }

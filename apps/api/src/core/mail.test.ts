@@ -210,7 +210,7 @@ describe('El correo que espera', () => {
     const { body } = await admin.api.get('/api/operaciones/salud').expect(200);
     expect(body).toEqual({
       estado: 'ok',
-      detalle: { base_de_datos: 'ok', migraciones: 'ok' },
+      detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' },
       correo: {
         servidor: 'sin configurar',
         por_enviar: 1,
@@ -225,7 +225,7 @@ describe('El correo que espera', () => {
     const metricas = (await prueba.http.get('/api/metrics').expect(200)).text;
     expect(metricas).toMatch(/^jornal_mail_outbox\{state="failing"\} 1$/m);
     expect(metricas).toMatch(/^jornal_mail_attempts_total\{result="delivered"\} 0$/m);
-    expect((await prueba.http.get('/api/salud/listo').expect(200)).body).toEqual({ estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok' } });
+    expect((await prueba.http.get('/api/salud/listo').expect(200)).body).toEqual({ estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' } });
 
     // The last attempt: nobody will try again.
     await prueba.sql('UPDATE correo_saliente SET intentos = 19');

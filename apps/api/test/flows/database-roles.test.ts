@@ -53,6 +53,16 @@ describe('Los dos usuarios de la base de datos', () => {
     expect(verificado.dicho).toContain('Todo cuadra.');
   });
 
+  it('lo que falta por migrar se puede saber sin hacerlo', async () => {
+    const planear = (...argumentos: string[]) => ejecutar('cli.js', ['migrate', ...argumentos], { DATABASE_URL: prueba.servicioUrl, DATABASE_ADMIN_URL: prueba.baseUrl });
+    expect(await planear('--plan')).toEqual({ codigo: 0, dicho: 'La base de datos ya está al día.\n' });
+    await prueba.sql(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
+    expect(await planear('--plan')).toEqual({ codigo: 0, dicho: 'Se aplicaría una migración:\n  0039 AgendasOlvidadas\n' });
+    expect(await prueba.sql(`SELECT name FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`)).toEqual([]);
+    expect((await planear()).dicho).toMatch(/1 migración aplicada/);
+    expect(await planear('--otra')).toEqual({ codigo: 1, dicho: 'Opciones desconocidas. Uso: migrate [--plan].\n' });
+  });
+
   /** What every start and `migrate` do with the two addresses, and what they then have to say. */
   const preparar = async (DATABASE_URL: string, DATABASE_ADMIN_URL: string) => {
     const config = leerConfig({ DATABASE_URL, DATABASE_ADMIN_URL });

@@ -67,6 +67,17 @@ describe('Un servidor que no puede empezar lo dice en una frase', () => {
   ])('si %s', async (_, env, causa) => {
     expect(await intentar(env())).toEqual({ codigo: 1, dicho: `No se pudo conectar a la base de datos de ${causa}` });
   });
+
+  it('si la base no es la que sus migraciones dicen, o es de una versión más nueva', async () => {
+    await prueba.sql('ALTER TABLE gasto ADD COLUMN ajena text');
+    const distinta = await intentar({ DATABASE_ADMIN_URL: prueba.baseUrl });
+    await prueba.sql('ALTER TABLE gasto DROP COLUMN ajena');
+    expect(distinta).toEqual({ codigo: 1, dicho: expect.stringMatching(/^La base de datos no tiene el esquema .*\n {2}sobra: columna gasto\.ajena text$/) });
+    await prueba.sql(`INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`);
+    const nueva = await intentar({ DATABASE_ADMIN_URL: prueba.baseUrl });
+    await prueba.sql(`DELETE FROM migracion WHERE name = 'DeManana1700000009999'`);
+    expect(nueva).toEqual({ codigo: 1, dicho: expect.stringMatching(/^La base de datos es de una versión de Jornal más nueva que esta \(.*9999 DeManana\)/) });
+  });
 });
 
 describe('Un servidor al que se le pide terminar', () => {

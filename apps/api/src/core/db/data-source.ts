@@ -1,5 +1,7 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, MigrationExecutor } from 'typeorm';
+import type { Consultar } from './fingerprint.js';
 import { concederAlServicio } from './grants.js';
+import { ErrorInicio } from './inicio-error.js';
 import { Base1700000000001 } from './migrations/0001-base.js';
 import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
@@ -32,6 +34,7 @@ import { ReportesGuardados1700000000036 } from './migrations/0036-reportes-guard
 import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
 import { AgendasOlvidadas1700000000039 } from './migrations/0039-agendas-olvidadas.js';
 import { NombresSnake } from './naming.js';
+import { exigirEsquema } from './schema.js';
 import { registrarTipos } from './types.js';
 
 export const MIGRACIONES = [
@@ -96,28 +99,65 @@ export function opcionesConexion(url: string, pool: number): DataSourceOptions {
   };
 }
 
+/** Which migrations a database holds and which it lacks, by name and in order; refuses one that a newer build has migrated. */
+export type EstadoMigraciones = { aplicadas: string[]; faltan: string[] };
+
+/** Tells applied migrations from those that are left; `guardas: false` asks nothing of the second lock. */
+export function compararMigraciones(aplicadas: readonly string[], { guardas = true } = {}): { faltan: string[]; desconocidas: string[] } {
+  const conocidas = MIGRACIONES.filter((m) => guardas || !GUARDAS.includes(m)).map(({ name }) => name);
+  return {
+    faltan: conocidas.filter((nombre) => !aplicadas.includes(nombre)),
+    desconocidas: aplicadas.filter((nombre) => !MIGRACIONES.some(({ name }) => name === nombre)),
+  };
+}
+
+/** What `migrar` would find, without doing anything. */
+export async function estadoDeMigraciones(consultar: Consultar, opciones: { guardas?: boolean } = {}): Promise<EstadoMigraciones> {
+  const [{ hay }] = (await consultar(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
+  const aplicadas = hay ? (await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) => String(nombre)) : [];
+  const { faltan, desconocidas } = compararMigraciones(aplicadas, opciones);
+  if (desconocidas.length > 0)
+    throw new ErrorInicio(
+      `La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ${desconocidas.map(nombreCorto).join(', ')}). Usa esa versión, o restaura un respaldo de antes (docs/operations.md).`,
+    );
+  return { aplicadas, faltan };
+}
+
+/** 'Agenda1700000000016' as its file is called. */
+export const nombreCorto = (nombre: string): string => `${nombre.slice(-4)} ${nombre.slice(0, -13)}`;
+
 /**
- * Brings a database to the present schema, one statement a query; several processes at once wait for each other.
- * `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the service will use, whose role gets
- * what it needs of the tables there are now; `fijarClave`: with the password of that address.
+ * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects;
+ * several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the
+ * service will use, whose role gets what it needs of the tables there are now; `fijarClave`: with the password of that address.
+ * `comprobar: false`: for whoever is about to say what this build expects.
  */
 export async function migrar(
   url: string,
-  { guardas = true, servicio, fijarClave = false }: { guardas?: boolean; servicio?: string; fijarClave?: boolean } = {},
+  { guardas = true, servicio, fijarClave = false, comprobar = true }: { guardas?: boolean; servicio?: string; fijarClave?: boolean; comprobar?: boolean } = {},
 ): Promise<string[]> {
   const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => !GUARDAS.includes(m));
   const fuente = new DataSource({ ...opcionesConexion(url, 2), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
   await fuente.initialize();
   try {
+    // The lock and all that is done under it are of one session: one that is cut leaves neither without the other.
     const runner = fuente.createQueryRunner();
+    const consultar: Consultar = (texto) => runner.query(texto) as Promise<Array<Record<string, unknown>>>;
+    // A history of years takes longer than a statement of the service may, and so does waiting for whoever is migrating it.
+    for (const ajuste of ['statement_timeout', 'lock_timeout']) await runner.query(`SET ${ajuste} = 0`);
     // Migrating is the one thing done by one process at a time over the whole database, always on a direct connection.
     await runner.query(`SELECT pg_advisory_lock(70617)`);
+    await runner.query(`RESET lock_timeout`);
     try {
-      const aplicadas = (await fuente.runMigrations({ transaction: 'each' })).map((m) => m.name);
+      await estadoDeMigraciones(consultar, { guardas });
+      const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'each' as const });
+      const aplicadas = (await ejecutor.executePendingMigrations()).map((m) => m.name);
+      if (comprobar) await exigirEsquema(consultar, (await estadoDeMigraciones(consultar, { guardas })).aplicadas);
       if (servicio !== undefined) await concederAlServicio(runner, servicio, { fijarClave });
       return aplicadas;
     } finally {
-      await runner.query(`SELECT pg_advisory_unlock(70617)`);
+      // A session that was cut has let go of it.
+      await runner.query(`SELECT pg_advisory_unlock(70617)`).catch(() => undefined);
       await runner.release();
     }
   } finally {

@@ -4,15 +4,18 @@ import type { Registry } from 'prom-client';
 import { Reloj } from '../../core/clock.js';
 import { Condiciones } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
-import { MIGRACIONES } from '../../core/db/data-source.js';
+import { compararMigraciones } from '../../core/db/data-source.js';
 import { Db } from '../../core/db/db.js';
-import { sql } from '../../core/db/sql.js';
+import { diferenciasDeEsquema } from '../../core/db/schema.js';
+import { literal, sql } from '../../core/db/sql.js';
 import { exigirEncontrado, prohibido } from '../../core/errors.js';
 import { Flujos } from '../../core/events/streams.js';
 import { Correos, type EstadoCorreos } from '../../core/mail.js';
 import { esAdmin, type Sesion } from '../../core/session.js';
 import { UnaVezPorSegundo } from './once-a-second.js';
 
+/** `copia`: it follows another, and takes nothing until it is told to; `cerrada`: it answers everything and takes nothing. */
+type Base = { copia: boolean; cerrada: boolean; aplicadas: string[] };
 type Salud = { status: 200 | 503; body: { estado: 'ok' | 'error'; detalle?: Record<string, string> } };
 
 /** What an operator of the server asks: does it live, is it ready, how is it doing. */
@@ -22,6 +25,8 @@ export class OperacionesService implements BeforeApplicationShutdown {
   private readonly base: UnaVezPorSegundo<Salud>;
   private readonly pendientes: UnaVezPorSegundo<EstadoCorreos>;
   private cerrando = false;
+  /** The applied migrations whose schema was found to be the one this build expects. */
+  private listaConocida: string | undefined;
 
   constructor(
     private readonly db: Db,
@@ -41,7 +46,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
     this.cerrando = true;
   }
 
-  /** Ready: the database answers and holds the schema of this build. Mail that waits is nobody's reason to stay away. */
+  /** Ready: the database answers, takes what is written, and holds the schema of this build. Mail that waits is nobody's reason to stay away. */
   async listo(): Promise<Salud> {
     const { impedimento } = this.condiciones;
     if (impedimento !== undefined) return { status: 503, body: { estado: 'error', detalle: { servidor: impedimento.codigo } } };
@@ -65,13 +70,29 @@ export class OperacionesService implements BeforeApplicationShutdown {
 
   private async preguntar(): Promise<Salud> {
     try {
-      const aplicadas = await this.db.filas<{ name: string }>(sql`SELECT name FROM migracion`);
-      const faltan = MIGRACIONES.filter((m) => !m.name.startsWith('Guardas') && !aplicadas.some((a) => a.name === m.name));
-      if (faltan.length > 0) return { status: 503, body: { estado: 'error', detalle: { migraciones: 'pendientes' } } };
-      return { status: 200, body: { estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok' } } };
+      const [base] = await this.db.filas<Base>(
+        sql`SELECT pg_is_in_recovery() AS copia, current_setting('transaction_read_only')::boolean AS cerrada, ARRAY(SELECT name::text FROM migracion ORDER BY "timestamp") AS aplicadas`,
+      );
+      const { copia, cerrada, aplicadas } = exigirEncontrado(base);
+      const detalle = { base_de_datos: copia ? 'copia en espera' : cerrada ? 'solo lectura' : 'ok', ...(await this.comoEsSuEsquema(aplicadas)) };
+      const bien = Object.values(detalle).every((palabra) => palabra === 'ok');
+      return { status: bien ? 200 : 503, body: { estado: bien ? 'ok' : 'error', detalle } };
     } catch {
       return { status: 503, body: { estado: 'error', detalle: { base_de_datos: 'sin respuesta' } } };
     }
+  }
+
+  /** What the migrations made is looked at once, for each list of them that it was found to be of. */
+  private async comoEsSuEsquema(aplicadas: string[]): Promise<{ migraciones: string; esquema?: string }> {
+    const { faltan, desconocidas } = compararMigraciones(aplicadas, { guardas: false });
+    if (desconocidas.length > 0) return { migraciones: 'de una versión más nueva' };
+    if (faltan.length > 0) return { migraciones: 'pendientes' };
+    if (this.listaConocida !== aplicadas.join()) {
+      const diferencias = await diferenciasDeEsquema((texto) => this.db.filas(literal(texto)), aplicadas);
+      if (diferencias.length > 0) return { migraciones: 'ok', esquema: 'distinto del que esta versión espera' };
+      this.listaConocida = aplicadas.join();
+    }
+    return { migraciones: 'ok', esquema: 'ok' };
   }
 
   async metricas(): Promise<string> {

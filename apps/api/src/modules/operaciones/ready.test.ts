@@ -1,9 +1,9 @@
 import { Client } from 'pg';
-import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, copiarPlantilla, type Prueba } from '../../../test/app.js';
 import { veces } from '../../../test/tormenta.js';
 import { OperacionesService } from './operaciones.service.js';
 
-const BIEN = { estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok' } };
+const BIEN = { estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' } };
 
 describe('Si el servidor está listo', () => {
   let prueba: Prueba;
@@ -55,6 +55,29 @@ describe('Si el servidor está listo', () => {
     } finally {
       await otro.end();
     }
+  });
+
+  it('no lo está sobre una base que solo se deja leer', async () => {
+    const base = await copiarPlantilla();
+    await prueba.sql(`ALTER DATABASE ${new URL(base.url).pathname.slice(1)} SET default_transaction_read_only = on`);
+    const cerrada = await abrirApp({ base });
+    try {
+      await cerrada.http.get('/api/salud/listo').expect(503, { estado: 'error', detalle: { ...BIEN.detalle, base_de_datos: 'solo lectura' } });
+    } finally {
+      await cerrada.cerrar();
+    }
+  });
+
+  it('no lo está sobre la base de una versión más nueva', async () => {
+    await prueba.sql(`INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`);
+    unSegundo();
+    await listo().expect(503, { estado: 'error', detalle: { base_de_datos: 'ok', migraciones: 'de una versión más nueva' } });
+    await prueba.sql(`DELETE FROM migracion WHERE name = 'DeManana1700000009999'`);
+  });
+
+  it('no lo está sobre un esquema que sus migraciones no hicieron, aunque estén todas', async () => {
+    await prueba.sql('ALTER TABLE gasto DROP CONSTRAINT gasto_pkey CASCADE');
+    await listo().expect(503, { estado: 'error', detalle: { ...BIEN.detalle, esquema: 'distinto del que esta versión espera' } });
   });
 
   it('al cerrar deja de estarlo en el acto, aunque la base acabe de decir que sí', async () => {

@@ -1,0 +1,86 @@
+import { Client } from 'pg';
+import { type BaseDePrueba, copiarPlantilla, crearBase } from '../../../test/app.js';
+import { migracionesDe, prepararBase } from '../../startup.js';
+import { leerConfig } from '../config.js';
+import { MIGRACIONES, migrar } from './data-source.js';
+
+const NOMBRES = MIGRACIONES.map(({ name }) => name);
+
+describe('Preparar la base', () => {
+  let base: BaseDePrueba;
+  let cliente: Client;
+
+  const abrir = async (nueva: Promise<BaseDePrueba>) => {
+    base = await nueva;
+    cliente = new Client({ connectionString: base.url });
+    await cliente.connect();
+  };
+  afterEach(async () => {
+    await cliente.end();
+    await base.borrar();
+  });
+
+  const preparar = (respaldar?: () => Promise<unknown>) =>
+    prepararBase(leerConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }), base.servicioUrl, respaldar);
+  const filas = async <T extends object>(texto: string) => (await cliente.query<T>(texto)).rows;
+
+  it('se niega ante un esquema que sus migraciones no hicieron, y dice en qué difiere', async () => {
+    await abrir(copiarPlantilla());
+    await cliente.query('ALTER TABLE gasto DROP COLUMN descripcion, ADD COLUMN detalle text NOT NULL');
+    await expect(preparar()).rejects.toThrow(
+      /^La base de datos no tiene el esquema que esta versión de Jornal espera, y no se abrió\..*restaura un respaldo.*\n {2}falta: columna gasto\.descripcion text not null\n(.*\n)* {2}sobra: columna gasto\.detalle text not null$/,
+    );
+  });
+
+  it('se niega ante la base de una versión más nueva, sin hacerle nada', async () => {
+    await abrir(copiarPlantilla());
+    await cliente.query(`INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`);
+    await cliente.query(`DELETE FROM migracion WHERE name LIKE 'Agendas%'`);
+    await expect(preparar()).rejects.toThrow(/^La base de datos es de una versión de Jornal más nueva que esta \(migraciones que aquí no se conocen: 9999 DeManana\)\. Usa esa versión/);
+    expect(await filas(`SELECT name FROM migracion WHERE name LIKE 'Agendas%'`)).toEqual([]);
+  });
+
+  it('guarda lo que hay antes de cambiarlo, y solo entonces', async () => {
+    const vistas: string[][] = [];
+    const respaldar = async () => vistas.push((await migracionesDe(base.url)).faltan);
+    await abrir(copiarPlantilla());
+    await preparar(respaldar);
+    expect(vistas).toEqual([]);
+    await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
+    expect(await preparar(respaldar)).toEqual(['AgendasOlvidadas1700000000039']);
+    expect(vistas).toEqual([['AgendasOlvidadas1700000000039']]);
+  });
+
+  it('no migra lo que no se pudo guardar', async () => {
+    await abrir(copiarPlantilla());
+    await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
+    await expect(preparar(() => Promise.reject(new Error('sin sitio')))).rejects.toThrow('sin sitio');
+    expect((await migracionesDe(base.url)).faltan).toEqual(['AgendasOlvidadas1700000000039']);
+  });
+
+  it('de una base vacía dice que falta todo, y migra sin plazo para ninguna sentencia', async () => {
+    await abrir(crearBase());
+    expect(await migracionesDe(base.url)).toEqual({ aplicadas: [], faltan: NOMBRES });
+    // Each migration is written down within its own transaction: what is in force then was in force for it.
+    await cliente.query('CREATE TABLE migracion (id serial PRIMARY KEY, "timestamp" bigint NOT NULL, name varchar NOT NULL)');
+    await cliente.query('CREATE TABLE visto (plazo text)');
+    await cliente.query(`CREATE FUNCTION ver() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO visto VALUES (current_setting('statement_timeout')); RETURN NEW; END $$`);
+    await cliente.query('CREATE TRIGGER ver BEFORE INSERT ON migracion FOR EACH ROW EXECUTE FUNCTION ver()');
+    await migrar(base.url, { comprobar: false });
+    expect(await filas('SELECT plazo, count(*)::int AS veces FROM visto GROUP BY 1')).toEqual([{ plazo: '0', veces: NOMBRES.length }]);
+  });
+
+  it('espera a quien ya está migrando, tarde lo que tarde', async () => {
+    await abrir(copiarPlantilla());
+    await cliente.query('SELECT pg_advisory_lock(70617)');
+    // A thousandth of a second is what any other lock may take here.
+    const apurada = migrar(`${base.url}?lock_timeout=1`);
+    const espera = async () => (await filas(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).length > 0;
+    const esperando = async () => {
+      while (!(await espera()));
+    };
+    await Promise.race([apurada, esperando()]);
+    await cliente.query('SELECT pg_advisory_unlock(70617)');
+    expect(await apurada).toEqual([]);
+  });
+});
