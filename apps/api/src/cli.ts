@@ -38,7 +38,11 @@ const TAREAS: Record<string, Tarea> = {
       return true;
     }
     const aplicadas = await prepararBase(config, url);
-    decir(aplicadas.length === 0 ? 'La base de datos ya estaba al día.' : `La base de datos quedó al día (${aplicadas.length} ${aplicadas.length === 1 ? 'migración aplicada' : 'migraciones aplicadas'}).`);
+    decir(
+      aplicadas.length === 0
+        ? 'La base de datos ya estaba al día.'
+        : `La base de datos quedó al día (${aplicadas.length} ${aplicadas.length === 1 ? 'migración aplicada' : 'migraciones aplicadas'}).`,
+    );
     return true;
   },
 

@@ -68,15 +68,24 @@ describe('Un servidor que no puede empezar lo dice en una frase', () => {
     expect(await intentar(env())).toEqual({ codigo: 1, dicho: `No se pudo conectar a la base de datos de ${causa}` });
   });
 
-  it('si la base no es la que sus migraciones dicen, o es de una versión más nueva', async () => {
-    await prueba.sql('ALTER TABLE gasto ADD COLUMN ajena text');
-    const distinta = await intentar({ DATABASE_ADMIN_URL: prueba.baseUrl });
-    await prueba.sql('ALTER TABLE gasto DROP COLUMN ajena');
-    expect(distinta).toEqual({ codigo: 1, dicho: expect.stringMatching(/^La base de datos no tiene el esquema .*\n {2}sobra: columna gasto\.ajena text$/) });
-    await prueba.sql(`INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`);
-    const nueva = await intentar({ DATABASE_ADMIN_URL: prueba.baseUrl });
-    await prueba.sql(`DELETE FROM migracion WHERE name = 'DeManana1700000009999'`);
-    expect(nueva).toEqual({ codigo: 1, dicho: expect.stringMatching(/^La base de datos es de una versión de Jornal más nueva que esta \(.*9999 DeManana\)/) });
+  it.each([
+    [
+      'la base no es la que sus migraciones hicieron',
+      'ALTER TABLE gasto ADD COLUMN ajena text',
+      'ALTER TABLE gasto DROP COLUMN ajena',
+      /^La base de datos no tiene el esquema .*\n {2}sobra: columna gasto\.ajena text$/,
+    ],
+    [
+      'la base es de una versión más nueva',
+      `INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`,
+      `DELETE FROM migracion WHERE name = 'DeManana1700000009999'`,
+      /^La base de datos es de una versión de Jornal más nueva que esta \(.*9999 DeManana\)/,
+    ],
+  ])('si %s', async (_, cambio, vuelta, frase) => {
+    await prueba.sql(cambio);
+    const fin = await intentar({ DATABASE_ADMIN_URL: prueba.baseUrl });
+    await prueba.sql(vuelta);
+    expect(fin).toEqual({ codigo: 1, dicho: expect.stringMatching(frase) });
   });
 });
 

@@ -9,6 +9,7 @@ export type LineaEsquema = { texto: string; guarda: boolean };
 /**
  * One line for everything of the schema that the product counts on, in words that do not depend on the role that asks, on the name of the
  * database or of its schema, on the order in which columns came, nor on the version of PostgreSQL (18 keeps NOT NULL as a constraint too).
+ * Expressions are asked for without the parentheses they can do without: a copy made from its own statements has others.
  * What only makes things faster (fill factors, statistics) and what extensions own is left out.
  */
 const DESCRIPCION = `
@@ -17,19 +18,19 @@ const DESCRIPCION = `
       WHERE c.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')),
     tabla AS (SELECT * FROM relacion WHERE relkind IN ('r', 'p'))
   SELECT format('tabla %s', nombre) || CASE relpersistence WHEN 'u' THEN ' unlogged' ELSE '' END AS texto, false AS guarda FROM tabla
-  UNION ALL SELECT format('vista %s: %s', nombre, pg_get_viewdef(oid)), false FROM relacion WHERE relkind IN ('v', 'm')
+  UNION ALL SELECT format('vista %s: %s', nombre, pg_get_viewdef(oid, true)), false FROM relacion WHERE relkind IN ('v', 'm')
   UNION ALL
   SELECT concat_ws(' ', format('columna %s.%s', t.nombre, a.attname), format_type(a.atttypid, a.atttypmod),
       CASE WHEN a.attcollation <> y.typcollation THEN 'collate ' || a.attcollation::regcollation::text END, CASE WHEN a.attnotnull THEN 'not null' END,
       CASE WHEN a.attidentity <> '' THEN 'identity ' || a.attidentity::text END, CASE WHEN a.attgenerated <> '' THEN 'generated' WHEN d.adbin IS NOT NULL THEN 'default' END,
-      pg_get_expr(d.adbin, d.adrelid)), false
+      pg_get_expr(d.adbin, d.adrelid, true)), false
     FROM tabla t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped JOIN pg_type y ON y.oid = a.atttypid
       LEFT JOIN pg_attrdef d ON d.adrelid = t.oid AND d.adnum = a.attnum
   UNION ALL
-  SELECT format('restricción %s.%s: %s', t.nombre, c.conname, pg_get_constraintdef(c.oid)), c.conname LIKE 'guarda\\_%'
+  SELECT format('restricción %s.%s: %s', t.nombre, c.conname, pg_get_constraintdef(c.oid, true)), c.conname LIKE 'guarda\\_%'
     FROM tabla t JOIN pg_constraint c ON c.conrelid = t.oid WHERE c.contype IN ('c', 'f', 'p', 'u', 'x')
   UNION ALL
-  SELECT format('índice %s.%s: %s', t.nombre, x.relname, regexp_replace(pg_get_indexdef(x.oid), ' INDEX .*? USING ', ' INDEX USING ')) || CASE WHEN i.indisvalid THEN '' ELSE ' invalid' END, false
+  SELECT format('índice %s.%s: %s', t.nombre, x.relname, regexp_replace(pg_get_indexdef(x.oid, 0, true), ' INDEX .*? USING ', ' INDEX USING ')) || CASE WHEN i.indisvalid THEN '' ELSE ' invalid' END, false
     FROM tabla t JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class x ON x.oid = i.indexrelid WHERE NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.conrelid = t.oid)
   UNION ALL
   SELECT format('secuencia %s: %s start %s increment %s min %s max %s%s', nombre, format_type(s.seqtypid, NULL), s.seqstart, s.seqincrement, s.seqmin, s.seqmax, CASE WHEN s.seqcycle THEN ' cycle' END), false

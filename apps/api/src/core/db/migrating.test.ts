@@ -20,8 +20,7 @@ describe('Preparar la base', () => {
     await base.borrar();
   });
 
-  const preparar = (respaldar?: () => Promise<unknown>) =>
-    prepararBase(leerConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }), base.servicioUrl, respaldar);
+  const preparar = (respaldar?: () => Promise<unknown>) => prepararBase(leerConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }), base.servicioUrl, respaldar);
   const filas = async <T extends object>(texto: string) => (await cliente.query<T>(texto)).rows;
 
   it('se niega ante un esquema que sus migraciones no hicieron, y dice en qué difiere', async () => {
@@ -36,7 +35,9 @@ describe('Preparar la base', () => {
     await abrir(copiarPlantilla());
     await cliente.query(`INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`);
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'Agendas%'`);
-    await expect(preparar()).rejects.toThrow(/^La base de datos es de una versión de Jornal más nueva que esta \(migraciones que aquí no se conocen: 9999 DeManana\)\. Usa esa versión/);
+    await expect(preparar()).rejects.toThrow(
+      /^La base de datos es de una versión de Jornal más nueva que esta \(migraciones que aquí no se conocen: 9999 DeManana\)\. Usa esa versión/,
+    );
     expect(await filas(`SELECT name FROM migracion WHERE name LIKE 'Agendas%'`)).toEqual([]);
   });
 
@@ -75,7 +76,8 @@ describe('Preparar la base', () => {
     await cliente.query('SELECT pg_advisory_lock(70617)');
     // A thousandth of a second is what any other lock may take here.
     const apurada = migrar(`${base.url}?lock_timeout=1`);
-    const espera = async () => (await filas(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).length > 0;
+    const espera = async () =>
+      (await filas(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).length > 0;
     const esperando = async () => {
       while (!(await espera()));
     };
