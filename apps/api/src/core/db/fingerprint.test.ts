@@ -33,6 +33,15 @@ describe('La huella del esquema', () => {
     expect(await huellaDe(otra.consultar)).toBe(await huellaDe(con.consultar));
   });
 
+  it('es la misma con una regla hecha de nuevo con sus propias palabras, que trae otros paréntesis', async () => {
+    const { cliente, consultar } = con;
+    const palabras = async () => (await cliente.query(`SELECT pg_get_constraintdef(oid) AS regla FROM pg_constraint WHERE conname = 'cuenta_acumulados'`)).rows[0].regla as string;
+    const [antes, regla] = [await huellaDe(consultar), await palabras()];
+    await cliente.query(`ALTER TABLE cuenta DROP CONSTRAINT cuenta_acumulados, ADD CONSTRAINT cuenta_acumulados ${regla}`);
+    expect(await palabras()).not.toBe(regla);
+    expect(await huellaDe(consultar)).toBe(antes);
+  });
+
   it('sin guardas solo le faltan las guardas', async () => {
     const sin = await abrir({ guardas: false });
     const [lineas, suyas] = [await describirEsquema(con.consultar), await describirEsquema(sin.consultar)];

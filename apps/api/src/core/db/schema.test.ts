@@ -122,8 +122,8 @@ describe('El esquema que este programa espera', () => {
       'una regla que ya no es la misma',
       'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo, ADD CONSTRAINT libro_monto_positivo CHECK (monto >= 0)',
       [
-        { que: 'falta', texto: 'restricción libro.libro_monto_positivo: CHECK ((monto > 0))' },
-        { que: 'sobra', texto: 'restricción libro.libro_monto_positivo: CHECK ((monto >= 0))' },
+        { que: 'falta', texto: 'restricción libro.libro_monto_positivo: CHECK (monto > 0)' },
+        { que: 'sobra', texto: 'restricción libro.libro_monto_positivo: CHECK (monto >= 0)' },
       ],
     ],
     ['un índice que falta', 'DROP INDEX sesion_viva', [{ que: 'falta', texto: expect.stringMatching(/^índice sesion.sesion_viva: CREATE INDEX/) }]],
