@@ -13,7 +13,9 @@ const TAREAS = {
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
   drills: {
-    programas: Object.fromEntries(['crash', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`])),
+    programas: Object.fromEntries(
+      ['crash', 'outages', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`]),
+    ),
   },
 };
 

@@ -64,7 +64,7 @@ export async function abrirBase(config: Config, senal?: AbortSignal): Promise<Ba
     url: servicio.href,
     cuidar: (condiciones, registro, alAbandonar) => {
       const guardia = new GuardiaPostgres(postgres, condiciones, registro, alAbandonar);
-      const disco = new DiscoVigilado(join(carpeta, 'postgres'), config.DISK_RESERVE_MB, condiciones);
+      const disco = new DiscoVigilado(postgres.carpeta, config.DISK_RESERVE_MB, condiciones);
       dejar = () => {
         disco.dejar();
         return guardia.dejar();

@@ -30,8 +30,8 @@ export async function compilar(): Promise<Programa> {
   return { carpeta: join(raiz, 'api'), borrar: () => rm(raiz, { recursive: true, force: true }) };
 }
 
-/** A server in a process of its own. `aviso` is the line it said when it was ready. */
-export type Servidor = { url: string; aviso: string; detener: () => Promise<void> };
+/** A server in a process of its own. `aviso` is the line it said when it was ready, `dicho` all of it. */
+export type Servidor = { url: string; aviso: string; dicho: () => string; detener: () => Promise<void> };
 
 /** Starts a program that says the address it listens on, and waits for that. */
 export async function levantar(programa: readonly string[], env: Record<string, string>): Promise<Servidor> {
@@ -52,5 +52,5 @@ export async function levantar(programa: readonly string[], env: Record<string, 
     proceso.kill('SIGTERM');
     await fin;
   };
-  return { url: (/http:\/\/\S+:\d+/.exec(aviso) as RegExpExecArray)[0], aviso, detener };
+  return { url: (/http:\/\/\S+:\d+/.exec(aviso) as RegExpExecArray)[0], aviso, dicho: () => dicho, detener };
 }

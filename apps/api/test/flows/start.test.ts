@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { abrirApp, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa } from '../child-server.js';
@@ -87,6 +89,30 @@ describe('Un servidor que no puede empezar lo dice en una frase', () => {
     await prueba.sql(vuelta);
     expect(fin).toEqual({ codigo: 1, dicho: expect.stringMatching(frase) });
   });
+});
+
+describe('Un servidor con su propia base de datos', () => {
+  it('vuelve a estar listo solo cuando la matan, sigue vivo mientras tanto, y lo dice una vez por muchos que pregunten', async () => {
+    const carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
+    const servidor = await levantar([join(programa.carpeta, 'main.js')], { PORT: '0', DATA_DIR: carpeta, DEMO_DATA: 'off' });
+    const estado = async (ruta: string) => (await fetch(`${servidor.url}/api/${ruta}`)).status;
+    try {
+      const [principal] = (await readFile(join(carpeta, 'postgres/datos/postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(principal), 'SIGKILL');
+      while ((await estado('salud/listo')) === 200);
+      const durante = await Promise.all(Array.from({ length: 20 }, () => estado('primer-uso')));
+      expect(await estado('salud/vivo')).toBe(200);
+      // While it was away, or once it was back: never a mistake of ours.
+      expect(durante.filter((codigo) => codigo !== 503 && codigo !== 200)).toEqual([]);
+      while ((await estado('salud/listo')) !== 200);
+      expect(await estado('primer-uso')).toBe(200);
+    } finally {
+      await servidor.detener();
+      await rm(carpeta, { recursive: true, force: true });
+    }
+    const lineas = servidor.dicho().match(/^\{.*"msg":"[^"]*"\}$/gm) ?? [];
+    expect(lineas.map((linea) => JSON.parse(linea).msg)).toEqual([expect.stringMatching(/^condition: La base de datos/), 'embedded PostgreSQL', 'condition: over']);
+  }, 60_000);
 });
 
 describe('Un servidor al que se le pide terminar', () => {

@@ -10,6 +10,7 @@ export const BASE_CAIDA = 'BASE_CAIDA';
 
 const CADA_MS = 500;
 const PLAZO_MS = 3_000;
+const CALLADO_MS = 10_000;
 
 /**
  * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and every task that fails
@@ -19,6 +20,7 @@ export class AusenciaDeBase {
   private sondeo: Promise<boolean> | null = null;
   private intervalo: NodeJS.Timeout | undefined;
   private cerrada = false;
+  private readonly dichas = new Map<string, number>();
 
   constructor(
     private readonly url: string,
@@ -29,7 +31,15 @@ export class AusenciaDeBase {
   salvoDicho(error: unknown, decir: () => void): void {
     if (error instanceof ErrorNegocio && this.dicho(error.codigo)) return;
     if (!puedeSerAusencia(error)) decir();
-    else if (!this.dicho(BASE_CAIDA)) void this.confirmar().then((ausente) => ausente || decir());
+    else if (!this.dicho(BASE_CAIDA)) void this.confirmar().then((ausente) => ausente || this.decirUna(codigoSql(error) ?? '', decir));
+  }
+
+  /** A database that is there and refuses everybody (a full disk, no connection left) is told now and then. */
+  private decirUna(codigo: string, decir: () => void): void {
+    const ahora = performance.now();
+    if (ahora - (this.dichas.get(codigo) ?? Number.NEGATIVE_INFINITY) < CALLADO_MS) return;
+    this.dichas.set(codigo, ahora);
+    decir();
   }
 
   onModuleDestroy(): void {

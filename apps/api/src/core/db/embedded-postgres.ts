@@ -42,9 +42,11 @@ export interface OpcionesPostgres {
 
 export interface PostgresEnMarcha {
   url: string;
+  /** Where its data are. */
+  readonly carpeta: string;
   /** Its process now: another one after each `reiniciar`. */
   readonly proceso: ChildProcess;
-  /** Why it ended, in its own words. */
+  /** Why it ended: what it said, or how its process ended. */
   causa(): string;
   /** Starts it again on its port, once its process ended. */
   reiniciar(): Promise<void>;
@@ -61,6 +63,8 @@ const AJUSTES = {
   shared_buffers: '128MB',
   // What its own log may take of a shop's disk; a crash is recovered from so much at most, which takes a second or two.
   max_wal_size: '256MB',
+  // After a crash everything goes to the disk before it is read: in one call where the system has it, instead of file by file, which takes seconds.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -132,6 +136,7 @@ const siFalta =
 /** A PostgreSQL of ours, from its first start to its last. */
 class Servidor implements PostgresEnMarcha {
   url = '';
+  readonly carpeta: string;
   proceso!: ChildProcess;
   private readonly registro: RegistroPostgres;
   private readonly fin = new AbortController();
@@ -144,6 +149,7 @@ class Servidor implements PostgresEnMarcha {
     private readonly avisar: (mensaje: string) => void,
     private readonly soltar: () => Promise<void>,
   ) {
+    this.carpeta = cluster.carpeta;
     this.registro = new RegistroPostgres(cluster.carpeta);
     opciones.senal?.addEventListener('abort', () => this.fin.abort());
     if (opciones.senal?.aborted) this.fin.abort();
@@ -171,7 +177,8 @@ class Servidor implements PostgresEnMarcha {
   }
 
   causa(): string {
-    return this.registro.causa();
+    const { exitCode, signalCode } = this.proceso;
+    return this.registro.causa() ?? (signalCode === null ? `exit code ${exitCode}` : signalCode);
   }
 
   cortar(): Promise<void> {
@@ -179,13 +186,18 @@ class Servidor implements PostgresEnMarcha {
   }
 
   /** Given away by itself, as functions are. */
-  readonly detener = (): Promise<void> => {
+  readonly detener = (): Promise<void> => (this.parada ??= this.parar());
+
+  private async parar(): Promise<void> {
     this.fin.abort();
-    return (this.parada ??= this.arranque
-      .then(() => detenerServidor(this.cluster, this.proceso, this.opciones.plazosDeParada))
-      .then(() => this.registro.guardado())
-      .finally(this.soltar));
-  };
+    try {
+      await this.arranque;
+      await detenerServidor(this.cluster, this.proceso, this.opciones.plazosDeParada);
+      await this.registro.guardado();
+    } finally {
+      await this.soltar();
+    }
+  }
 
   private async lanzar(): Promise<void> {
     if (this.fin.signal.aborted) throw new ErrorInicio('PostgreSQL se detuvo al iniciar.');
@@ -203,7 +215,7 @@ class Servidor implements PostgresEnMarcha {
       // Its last words may still be on their way.
       await antesDe(cerrado, 1_000);
       await this.registro.guardado();
-      throw new ErrorInicio(`PostgreSQL no pudo iniciar: ${this.causa()} (el detalle está en ${this.registro.archivo}).`);
+      throw new ErrorInicio(`PostgreSQL no pudo iniciar: ${this.registro.causa() ?? this.registro.ultima()} (el detalle está en ${this.registro.archivo}).`);
     }
   }
 }

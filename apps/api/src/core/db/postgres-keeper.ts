@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Condiciones } from '../conditions.js';
@@ -14,8 +15,9 @@ export type EstadoPostgres = 'iniciando' | 'lista' | 'caida' | 'recuperando' | '
 
 /** Before each new start; after as many failures in a row nobody tries any more. */
 const PAUSAS_MS = [200, 500, 1_000, 2_000, 5_000, 5_000, 5_000, 5_000];
-/** A full disk is no failure of PostgreSQL's: whenever there is room, it starts. */
-const SIN_ESPACIO_MS = 1_000;
+/** A full disk is no failure of PostgreSQL's: it is started when there is more room, or after so long where the disk does not tell. */
+const SIN_ESPACIO_MS = 2_000;
+const ALGO_DE_ESPACIO = 1_000_000;
 /** How often one that answered is asked again. */
 const CADA_MS = 10_000;
 const PLAZO_MS = 5_000;
@@ -104,7 +106,7 @@ export class GuardiaPostgres {
         if (motivo === null) break;
         const llena = faltaEspacio(motivo.message);
         this.condiciones.poner({ codigo: BASE_CAIDA, texto: llena ? TEXTOS.llena : TEXTOS.caida, impide: 'todo' });
-        if (llena) await this.dormir(SIN_ESPACIO_MS);
+        if (llena) await this.esperarEspacio();
         else if (++fallos === this.pausas.length) return this.abandonar(motivo);
         callada = Date.now();
       } else {
@@ -116,6 +118,16 @@ export class GuardiaPostgres {
       }
     }
     if (!this.fin.signal.aborted) this.pasarA('lista');
+  }
+
+  private async esperarEspacio(): Promise<void> {
+    const libre = () =>
+      statfs(this.postgres.carpeta).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => 0,
+      );
+    const habia = await libre();
+    for (let n = 0; n < SIN_ESPACIO_MS / MIRAR_MS && (await libre()) < habia + ALGO_DE_ESPACIO; n++) await this.dormir(MIRAR_MS);
   }
 
   private async levantar(): Promise<Error | null> {

@@ -36,20 +36,29 @@ export class RegistroPostgres {
     salida.on('error', () => undefined);
   }
 
-  /** Why it ended, in its own words: its last PANIC or FATAL, else its last line. */
-  causa(): string {
-    const dichas = [...this.recordadas, this.aMedias].filter((linea) => linea.trim() !== '');
-    return sinSello(dichas.findLast((linea) => /\b(PANIC|FATAL):/.test(linea)) ?? dichas.at(-1) ?? '');
+  /** Why it ended, in its own words, if it said so: its last PANIC or FATAL. */
+  causa(): string | undefined {
+    const linea = this.dichas.findLast((dicha) => /\b(PANIC|FATAL):/.test(dicha));
+    return linea && sinSello(linea);
+  }
+
+  /** The last it said. */
+  ultima(): string {
+    return sinSello(this.dichas.at(-1) ?? '');
   }
 
   /** Whether it said that since it was launched. */
   dijo(texto: string): boolean {
-    return [...this.recordadas, this.aMedias].some((linea) => linea.includes(texto));
+    return this.dichas.some((linea) => linea.includes(texto));
   }
 
   /** Everything received so far is on the disk, or was refused by it. */
   async guardado(): Promise<void> {
     await this.escritura;
+  }
+
+  private get dichas(): string[] {
+    return [...this.recordadas, this.aMedias].filter((linea) => linea.trim() !== '');
   }
 
   private recibir(trozo: string): void {
