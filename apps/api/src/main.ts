@@ -90,9 +90,9 @@ async function arrancar(): Promise<void> {
     });
     const direccion = await escuchar(app, config);
     postgres.cuidar(condiciones, registro, (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)));
+    const codigo = await app.get(PrimerUso, { strict: false }).emitirCodigo();
     decir(`\nJornal está listo en ${direccion}`);
     if (conDemo) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${CUENTAS_DEMO.correos.map((c) => `  ${c}`).join('\n')}\n`);
-    const codigo = await app.get(PrimerUso, { strict: false }).emitirCodigo();
     if (codigo !== null) decir(`\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso con el código ${codigo}\n`);
     for (const aviso of avisosDeInicio(config, process.env)) decir(aviso);
     decir('Ctrl-C para detener.');

@@ -95,7 +95,11 @@ describe('Un servidor con su propia base de datos', () => {
   it('vuelve a estar listo solo cuando la matan, sigue vivo mientras tanto, y lo dice una vez por muchos que pregunten', async () => {
     const carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
     const servidor = await levantar([join(programa.carpeta, 'main.js')], { PORT: '0', DATA_DIR: carpeta, DEMO_DATA: 'off' });
-    const estado = async (ruta: string) => (await fetch(`${servidor.url}/api/${ruta}`)).status;
+    const estado = async (ruta: string) => {
+      const respuesta = await fetch(`${servidor.url}/api/${ruta}`);
+      await respuesta.text();
+      return respuesta.status;
+    };
     try {
       const [principal] = (await readFile(join(carpeta, 'postgres/datos/postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(principal), 'SIGKILL');

@@ -102,11 +102,12 @@ export class GuardiaPostgres {
       if (termino(this.postgres.proceso)) {
         this.pasarA('recuperando');
         await this.dormir(this.pausas[fallos] ?? 0);
+        const habia = await this.libre();
         const motivo = this.fin.signal.aborted ? null : await this.levantar();
         if (motivo === null) break;
         const llena = faltaEspacio(motivo.message);
         this.condiciones.poner({ codigo: BASE_CAIDA, texto: llena ? TEXTOS.llena : TEXTOS.caida, impide: 'todo' });
-        if (llena) await this.esperarEspacio();
+        if (llena) await this.esperarEspacio(habia);
         else if (++fallos === this.pausas.length) return this.abandonar(motivo);
         callada = Date.now();
       } else {
@@ -120,14 +121,16 @@ export class GuardiaPostgres {
     if (!this.fin.signal.aborted) this.pasarA('lista');
   }
 
-  private async esperarEspacio(): Promise<void> {
-    const libre = () =>
-      statfs(this.postgres.carpeta).then(
-        ({ bavail, bsize }) => bavail * bsize,
-        () => 0,
-      );
-    const habia = await libre();
-    for (let n = 0; n < SIN_ESPACIO_MS / MIRAR_MS && (await libre()) < habia + ALGO_DE_ESPACIO; n++) await this.dormir(MIRAR_MS);
+  /** Until there is more than there was before the last start failed. */
+  private async esperarEspacio(habia: number): Promise<void> {
+    for (let n = 0; n < SIN_ESPACIO_MS / MIRAR_MS && (await this.libre()) < habia + ALGO_DE_ESPACIO; n++) await this.dormir(MIRAR_MS);
+  }
+
+  private libre(): Promise<number> {
+    return statfs(this.postgres.carpeta).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => 0,
+    );
   }
 
   private async levantar(): Promise<Error | null> {
