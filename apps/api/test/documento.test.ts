@@ -148,7 +148,7 @@ describe('El documento de la API', () => {
 type Dicho = { codigo: string; estado: number; donde: string };
 const FUENTES = join(__dirname, '../src');
 
-/** What the sources refuse with: `new ErrorNegocio(code, sentence, status)`, `exigir(condition, code, sentence, status)` and tables with `codigo`; `campoInvalido(code, field, sentence)` is 400. */
+/** What the sources refuse with: `new ErrorNegocio(code, sentence, status)`, `exigir(condition, code, sentence, status)` and tables with `codigo`, `poner({ codigo, impide })` of the conditions (503); `campoInvalido(code, field, sentence)` is 400. */
 function dichos(texto: string, donde: string): Dicho[] {
   const vistos: Dicho[] = [];
   const arbol = ts.createSourceFile(donde, texto, ts.ScriptTarget.Latest, true);
@@ -167,6 +167,9 @@ function dichos(texto: string, donde: string): Dicho[] {
       const codigo = campo('codigo');
       const clave = ts.isPropertyAssignment(nodo.parent) && ts.isNumericLiteral(nodo.parent.name) ? nodo.parent.name : undefined;
       if (codigo !== undefined && ts.isStringLiteral(codigo) && campo('message') !== undefined) decir(codigo, campo('status') ?? clave);
+      // What is wrong with the house refuses whoever writes, unless it keeps nobody from anything.
+      const impide = campo('impide');
+      if (codigo !== undefined && impide !== undefined && impide.getText() !== `'nada'`) decir(codigo, ts.factory.createNumericLiteral(503));
     }
     ts.forEachChild(nodo, mirar);
   };

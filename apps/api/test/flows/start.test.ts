@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import { iniciarPostgres } from '../../src/core/db/embedded-postgres.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa } from '../child-server.js';
 
@@ -19,6 +21,17 @@ afterAll(async () => {
   await programa.borrar();
   await prueba.cerrar();
 });
+
+/** All that a server says which ends by itself. */
+const intentar = async (env: Record<string, string>) => {
+  const proceso = spawn(process.execPath, [join(programa.carpeta, 'main.js')], {
+    env: { PATH: process.env.PATH, JWT_SECRET, PORT: '0', DATABASE_URL: prueba.servicioUrl, ...env },
+  });
+  let dicho = '';
+  for (const salida of [proceso.stdout, proceso.stderr]) salida.setEncoding('utf8').on('data', (trozo: string) => (dicho += trozo));
+  const [codigo] = await once(proceso, 'close');
+  return { codigo, dicho: dicho.trim() };
+};
 
 describe('Un servidor que no puede empezar lo dice en una frase', () => {
   let ajeno: Server;
@@ -37,15 +50,6 @@ describe('Un servidor que no puede empezar lo dice en una frase', () => {
     ajeno.close();
   });
 
-  const intentar = async (env: Record<string, string>) => {
-    const proceso = spawn(process.execPath, [join(programa.carpeta, 'main.js')], {
-      env: { PATH: process.env.PATH, JWT_SECRET, PORT: '0', DATABASE_URL: prueba.servicioUrl, ...env },
-    });
-    let dicho = '';
-    for (const salida of [proceso.stdout, proceso.stderr]) salida.setEncoding('utf8').on('data', (trozo: string) => (dicho += trozo));
-    const [codigo] = await once(proceso, 'close');
-    return { codigo, dicho: dicho.trim() };
-  };
   const con = (cambio: (url: URL) => void) => {
     const url = new URL(prueba.servicioUrl);
     cambio(url);
@@ -92,8 +96,13 @@ describe('Un servidor que no puede empezar lo dice en una frase', () => {
 });
 
 describe('Un servidor con su propia base de datos', () => {
+  let carpeta: string;
+  beforeAll(async () => {
+    carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
+  });
+  afterAll(() => rm(carpeta, { recursive: true, force: true }));
+
   it('vuelve a estar listo solo cuando la matan, sigue vivo mientras tanto, y lo dice una vez por muchos que pregunten', async () => {
-    const carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
     const servidor = await levantar([join(programa.carpeta, 'main.js')], { PORT: '0', DATA_DIR: carpeta, DEMO_DATA: 'off' });
     const estado = async (ruta: string) => {
       const respuesta = await fetch(`${servidor.url}/api/${ruta}`);
@@ -112,10 +121,27 @@ describe('Un servidor con su propia base de datos', () => {
       expect(await estado('primer-uso')).toBe(200);
     } finally {
       await servidor.detener();
-      await rm(carpeta, { recursive: true, force: true });
     }
     const lineas = servidor.dicho().match(/^\{.*"msg":"[^"]*"\}$/gm) ?? [];
     expect(lineas.map((linea) => JSON.parse(linea).msg)).toEqual([expect.stringMatching(/^condition: La base de datos/), 'embedded PostgreSQL', 'condition: over']);
+  }, 60_000);
+
+  it('que está dañada en el disco lo dice en una frase y no sigue', async () => {
+    const postgres = await iniciarPostgres({ carpeta });
+    const cliente = new Client({ connectionString: postgres.url });
+    await cliente.connect();
+    const { rows } = await cliente.query<{ ruta: string }>(`SELECT pg_relation_filepath('migracion') AS ruta`);
+    await cliente.end();
+    await postgres.detener();
+    const tabla = await open(join(carpeta, 'postgres/datos', rows[0]?.ruta ?? ''), 'r+');
+    await tabla.write(Buffer.alloc(4096, 7), 0, 4096, 2048);
+    await tabla.close();
+    const { codigo, dicho } = await intentar({ DATABASE_URL: '', DATA_DIR: carpeta, DEMO_DATA: 'off' });
+    expect(codigo).toBe(1);
+    expect(dicho.split('\n').at(-1)).toMatch(
+      /^Los datos de la base están dañados en el disco y no se pueden leer \(invalid page in block 0 .*\)\. Revisa el disco y restaura la última copia\.$/,
+    );
+    expect(dicho).not.toContain('    at ');
   }, 60_000);
 });
 

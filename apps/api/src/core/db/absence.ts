@@ -5,16 +5,13 @@ import { traducirErrorSql } from '../http/restrictions.js';
 import type { Registro } from '../log.js';
 import { codigoSql } from './transactions.js';
 
-/** Whoever notices says it under one name: of the embedded one, its keeper does as well. */
-export const BASE_CAIDA = 'BASE_CAIDA';
-
 const CADA_MS = 500;
 const PLAZO_MS = 3_000;
 const CALLADO_MS = 10_000;
 
 /**
  * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and every task that fails
- * meanwhile. Away is what a new session says; one failure says nothing yet.
+ * meanwhile. Away is what a new session says; one failure says nothing yet. `GuardiaPostgres` says it under the same name: it is one outage.
  */
 export class AusenciaDeBase {
   private sondeo: Promise<boolean> | null = null;
@@ -31,7 +28,7 @@ export class AusenciaDeBase {
   salvoDicho(error: unknown, decir: () => void): void {
     if (error instanceof ErrorNegocio && this.dicho(error.codigo)) return;
     if (!puedeSerAusencia(error)) decir();
-    else if (!this.dicho(BASE_CAIDA)) void this.confirmar().then((ausente) => ausente || this.decirUna(codigoSql(error) ?? '', decir));
+    else if (!this.dicho('BASE_CAIDA')) void this.confirmar().then((ausente) => ausente || this.decirUna(codigoSql(error) ?? '', decir));
   }
 
   /** A database that is there and refuses everybody (a full disk, no connection left) is told now and then. */
@@ -55,14 +52,14 @@ export class AusenciaDeBase {
   private confirmar(): Promise<boolean> {
     this.sondeo ??= this.falta().then((falta) => {
       this.sondeo = null;
-      if (falta && !this.cerrada && !this.dicho(BASE_CAIDA)) this.seguir();
+      if (falta && !this.cerrada && !this.dicho('BASE_CAIDA')) this.seguir();
       return falta;
     });
     return this.sondeo;
   }
 
   private seguir(): void {
-    this.condiciones.poner({ codigo: BASE_CAIDA, texto: 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.', impide: 'todo' });
+    this.condiciones.poner({ codigo: 'BASE_CAIDA', texto: 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.', impide: 'todo' });
     clearInterval(this.intervalo);
     this.intervalo = setInterval(() => void this.volvio(), CADA_MS).unref();
   }
@@ -70,7 +67,7 @@ export class AusenciaDeBase {
   private async volvio(): Promise<void> {
     if (this.sondeo !== null || (await this.confirmar())) return;
     clearInterval(this.intervalo);
-    this.condiciones.quitar(BASE_CAIDA);
+    this.condiciones.quitar('BASE_CAIDA');
   }
 
   private async falta(): Promise<boolean> {

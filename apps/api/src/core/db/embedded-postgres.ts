@@ -20,7 +20,7 @@ import {
   SUPERUSUARIO,
   termino,
 } from './postgres-cluster.js';
-import { RegistroPostgres } from './postgres-log.js';
+import { faltaEspacio, RegistroPostgres } from './postgres-log.js';
 import { esperarListo } from './postgres-ready.js';
 
 export { ErrorInicio } from './inicio-error.js';
@@ -215,7 +215,8 @@ class Servidor implements PostgresEnMarcha {
       // Its last words may still be on their way.
       await antesDe(cerrado, 1_000);
       await this.registro.guardado();
-      throw new ErrorInicio(`PostgreSQL no pudo iniciar: ${this.registro.causa() ?? this.registro.ultima()} (el detalle está en ${this.registro.archivo}).`);
+      const causa = this.registro.causa() ?? this.registro.ultima();
+      throw new ErrorInicio(`${faltaEspacio(causa) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${causa} (el detalle está en ${this.registro.archivo}).`);
     }
   }
 }

@@ -4,7 +4,6 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Condiciones } from '../conditions.js';
 import type { Registro } from '../log.js';
-import { BASE_CAIDA } from './absence.js';
 import type { PostgresEnMarcha } from './embedded-postgres.js';
 import { ErrorInicio } from './inicio-error.js';
 import { termino } from './postgres-cluster.js';
@@ -106,7 +105,7 @@ export class GuardiaPostgres {
         const motivo = this.fin.signal.aborted ? null : await this.levantar();
         if (motivo === null) break;
         const llena = faltaEspacio(motivo.message);
-        this.condiciones.poner({ codigo: BASE_CAIDA, texto: llena ? TEXTOS.llena : TEXTOS.caida, impide: 'todo' });
+        this.condiciones.poner({ codigo: 'BASE_CAIDA', texto: llena ? TEXTOS.llena : TEXTOS.caida, impide: 'todo' });
         if (llena) await this.esperarEspacio(habia);
         else if (++fallos === this.pausas.length) return this.abandonar(motivo);
         callada = Date.now();
@@ -151,8 +150,8 @@ export class GuardiaPostgres {
   private pasarA(estado: EstadoPostgres, texto?: string): void {
     if (this.actual === estado) return;
     this.actual = estado;
-    if (texto !== undefined) this.condiciones.poner({ codigo: BASE_CAIDA, texto, impide: 'todo' });
-    else if (estado === 'lista') this.condiciones.quitar(BASE_CAIDA);
+    if (texto !== undefined) this.condiciones.poner({ codigo: 'BASE_CAIDA', texto, impide: 'todo' });
+    else if (estado === 'lista') this.condiciones.quitar('BASE_CAIDA');
     else this.registro.warn({ estado, causa: this.postgres.causa() }, 'embedded PostgreSQL');
   }
 

@@ -41,6 +41,8 @@ export const CATALOGO = {
   CERRANDO: e(503, 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
   ERROR_INTERNO: e(500, 'Ocurrió un error inesperado. Intenta de nuevo.', 'Es una falla nuestra: repórtala con su `request_id`.'),
   BASE_NO_DISPONIBLE: e(503, 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
+  BASE_CAIDA: e(503, 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.', 'Vuelve sola: espera los segundos de `Retry-After`.'),
+  DISCO_LLENO: e(503, 'En el disco del servidor quedan … libres y no se guarda nada hasta que haya …', 'Consultar y entrar siguen: alguien debe liberar espacio en el servidor.'),
   TARDO_DEMASIADO: e(503, 'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.', 'Pide menos: un rango más corto, una sucursal.'),
   // Sign-in and accounts.
   CREDENCIALES_INCORRECTAS: e(401, 'Credenciales incorrectas'),

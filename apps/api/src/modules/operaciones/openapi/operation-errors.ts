@@ -219,7 +219,7 @@ export function erroresDe(operationId: string, ruta: Ruta): Map<number, Codigo[]
   const preguntas: Array<[boolean, ...Codigo[]]> = [
     [cuerpo === 'json', 'SOLICITUD_INVALIDA'],
     [cuerpo !== 'ninguno' || ruta.pathParams !== undefined || ruta.query !== undefined, 'DATOS_INVALIDOS'],
-    [llevaClave(ruta), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO'],
+    [llevaClave(ruta), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO', 'BASE_CAIDA', 'DISCO_LLENO'],
     [acceso !== 'publico', 'SESION_INVALIDA'],
     [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],
     [ruta.path.includes(':'), 'NO_ENCONTRADO'],
