@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { Condiciones } from '../conditions.js';
 import { AusenciaDeBase } from './absence.js';
 import { DiscoVigilado } from './disk.js';
-import { ErrorInicio, iniciarPostgres } from './embedded-postgres.js';
+import { ErrorInicio, iniciarPostgres, type PostgresEnMarcha } from './embedded-postgres.js';
 import { GuardiaPostgres } from './postgres-keeper.js';
 import { RegistroPostgres } from './postgres-log.js';
 
@@ -161,32 +161,36 @@ describe('El PostgreSQL que viene con el producto', () => {
 
 describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', () => {
   let carpeta: string;
+  let postgres: PostgresEnMarcha;
   let lineas: string[];
   let condiciones: Condiciones;
-  let alTerminar: (() => Promise<void>)[];
+  let dejar: () => unknown;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
+    postgres = await iniciarPostgres({ carpeta });
+  });
+  beforeEach(() => {
     lineas = [];
     condiciones = new Condiciones(registro);
-    alTerminar = [];
+    dejar = () => undefined;
   });
-  afterEach(async () => {
-    for (const terminar of alTerminar.reverse()) await terminar();
+  afterEach(() => dejar());
+  afterAll(async () => {
+    await postgres.detener();
     await rm(carpeta, { recursive: true, force: true });
   });
 
   const anotar = (datos: object, mensaje: string) => void lineas.push('estado' in datos ? `${mensaje}: ${datos.estado}` : mensaje);
   const registro = { warn: anotar, error: anotar };
 
-  async function cuidar(pausas?: readonly number[]) {
-    const postgres = await iniciarPostgres({ carpeta });
+  function cuidar(pausas?: readonly number[]) {
     let alAbandonar: (motivo: ErrorInicio) => void = () => undefined;
     const abandonada = new Promise<ErrorInicio>((listo) => (alAbandonar = listo));
     const guardia = new GuardiaPostgres(postgres, condiciones, registro, alAbandonar, pausas);
     guardia.cuidar();
-    alTerminar.push(postgres.detener, () => guardia.dejar());
-    return { postgres, guardia, abandonada };
+    dejar = () => guardia.dejar();
+    return { guardia, abandonada };
   }
 
   /** Asks until it is so; the test's own limit ends it otherwise. */
@@ -195,7 +199,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   }
 
   it('si lo matan vuelve solo en la misma dirección, con todo lo confirmado, y lo dice una vez', async () => {
-    const { postgres, guardia } = await cuidar();
+    const { guardia } = cuidar();
     await consultar(postgres.url, 'CREATE TABLE recibo (numero int PRIMARY KEY)');
     const confirmados: number[] = [];
     for (const muerte of ['SIGKILL', 'SIGABRT'] as const) {
@@ -220,7 +224,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   }, 60_000);
 
   it('si muere un proceso suyo espera a que se recupere solo, y otra sesión que termina no es una caída', async () => {
-    const { postgres, guardia } = await cuidar();
+    const { guardia } = cuidar();
     const [{ pid } = { pid: 0 }] = await consultar<{ pid: number }>(postgres.url, `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`);
     // Its own session is ended in order: it opens another one and says nothing.
     await hasta(async () => (await consultar(postgres.url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jornal guardia'`)).length > 0);
@@ -231,20 +235,9 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     expect(lineas).toEqual([expect.stringMatching(/^condition: La base de datos se detuvo/), 'condition: over']);
   }, 60_000);
 
-  it('si no vuelve a iniciar deja de intentarlo y dice por qué en palabras de PostgreSQL', async () => {
-    const { postgres, guardia, abandonada } = await cuidar([10, 10, 10]);
-    await writeFile(join(carpeta, 'postgres/datos/postgresql.conf'), 'no_existe = 1\n');
-    postgres.proceso.kill('SIGKILL');
-    const { message } = await abandonada;
-    expect(message).toMatch(/^La base de datos se detuvo y no vuelve a iniciar\. PostgreSQL no pudo iniciar: .*contains errors \(el detalle está en .*registro\.log\)\.$/);
-    expect(guardia.estado).toBe('abandonada');
-    expect(condiciones.impedimento?.codigo).toBe('BASE_CAIDA');
-  }, 60_000);
-
   it('que no responde lo dice uno solo, por muchos que lo noten, y una vez que volvió', async () => {
-    const postgres = await iniciarPostgres({ carpeta, rapida: true });
     const ausencia = new AusenciaDeBase(postgres.url, condiciones);
-    alTerminar.push(postgres.detener, async () => ausencia.onModuleDestroy());
+    dejar = () => ausencia.onModuleDestroy();
     const cortada = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const notar = (error: unknown) => ausencia.salvoDicho(error, () => lineas.push('request failed'));
     // One failure while the database answers is told like any other.
@@ -277,4 +270,14 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     expect(await conReserva(Math.floor(libres / 50))).toEqual([]);
     expect(await conReserva(0)).toEqual([]);
   });
+
+  it('si no vuelve a iniciar deja de intentarlo y dice por qué en palabras de PostgreSQL', async () => {
+    const { guardia, abandonada } = cuidar([10, 10, 10]);
+    await writeFile(join(carpeta, 'postgres/datos/postgresql.conf'), 'no_existe = 1\n');
+    postgres.proceso.kill('SIGKILL');
+    const { message } = await abandonada;
+    expect(message).toMatch(/^La base de datos se detuvo y no vuelve a iniciar\. PostgreSQL no pudo iniciar: .*contains errors \(el detalle está en .*registro\.log\)\.$/);
+    expect(guardia.estado).toBe('abandonada');
+    expect(condiciones.impedimento?.codigo).toBe('BASE_CAIDA');
+  }, 60_000);
 });
