@@ -1,6 +1,7 @@
 import { archivoHecho, contract, cuerpoDe, errorRespuesta, type MetadatosRuta } from '@jornal/contract';
 import { type AppRoute, isAppRoute } from '@ts-rest/core';
 import { TIPO_XLSX } from '../../core/files/table.js';
+import { VERSION } from '../../core/version.js';
 import { CATALOGO, type Codigo, DE_CUALQUIERA, explicar } from './openapi/errors.js';
 import { ejemploDe } from './openapi/examples.js';
 import { type Cabecera, CLAVE_IDEMPOTENCIA, componentesCabeceras, LIMITE, referenciasDe } from './openapi/headers.js';
@@ -178,7 +179,7 @@ const DESCRIPCION = [
 ].join(' ');
 
 /** The contract as an OpenAPI 3.1 document, from the same schemas that validate. Made when the product is built. */
-export function documentoOpenApi(version = '0.1.0'): Documento {
+export function documentoOpenApi(version = VERSION): Documento {
   const esquemas = new Esquemas();
   const paths: Documento['paths'] = {};
   for (const { grupo, nombre, ruta } of rutasDelContrato()) {

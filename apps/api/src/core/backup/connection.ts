@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net';
+import { Client, type PoolClient } from 'pg';
+import { cortar } from '../db/cancel.js';
+
+/** How often the line is looked at, and how many times in a row it may be found dead: between 20 and 30 s. */
+const VISTAZO_MS = 10_000;
+const VISTAZOS = 2;
+const RESPUESTA_MS = 5_000;
+
+/** A connection for work that lasts: nothing cuts it for being long, and it is let go when nobody is at its other end. */
+export type Conexion = { cliente: Client; cerrar: () => Promise<void> };
+
+/** How whatever reads or writes whole databases connects: no deadline of its own, and one way of writing every value. */
+export const conexionLarga = {
+  application_name: 'jornal respaldo',
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  statement_timeout: 0,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 0,
+  options: '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=postgres -c extra_float_digits=3 -c client_encoding=UTF8',
+} as const;
+
+/** Opens one; `espera` aborted, it breaks, and what it was doing ends in the server too. */
+export async function abrirConexion(url: string, espera?: AbortSignal): Promise<Conexion> {
+  espera?.throwIfAborted();
+  const cliente = new Client({ connectionString: url, ...conexionLarga });
+  // What it was asked fails with the reason; this is the same one, told when it is idle.
+  cliente.on('error', () => undefined);
+  await cliente.connect();
+  const dejarDeVigilar = vigilar(cliente, url);
+  const romper = () => cortar(cliente as unknown as PoolClient);
+  espera?.addEventListener('abort', romper);
+  return {
+    cliente,
+    cerrar: async () => {
+      espera?.removeEventListener('abort', romper);
+      dejarDeVigilar();
+      await cliente.end().catch(() => undefined);
+    },
+  };
+}
+
+/** A line that went silent (failover, a router that forgot it) tells nobody: while nothing passes, the server is asked on another one. */
+export function vigilar(cliente: Pick<Client, 'on'>, url: string): () => void {
+  const { connection, processID } = cliente as unknown as { connection: { stream: Socket }; processID: number };
+  const linea = connection.stream;
+  let [visto, muerta] = [-1, 0];
+  const mirar = async () => {
+    const pasado = linea.bytesRead + linea.bytesWritten;
+    // What was received and not yet taken waits for us.
+    const callada = pasado === visto && linea.readableLength === 0;
+    visto = pasado;
+    muerta = callada && !(await trabaja(url, processID)) ? muerta + 1 : 0;
+    if (muerta >= VISTAZOS) cortar(cliente as unknown as PoolClient);
+  };
+  const reloj = setInterval(() => void mirar(), VISTAZO_MS);
+  return () => clearInterval(reloj);
+}
+
+/** Whether the process of the server is there and busy with something other than waiting for us. */
+async function trabaja(url: string, proceso: number): Promise<boolean> {
+  const testigo = new Client({ connectionString: url, ...conexionLarga, connectionTimeoutMillis: RESPUESTA_MS, query_timeout: RESPUESTA_MS });
+  testigo.on('error', () => undefined);
+  try {
+    await testigo.connect();
+    const { rowCount } = await testigo.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND wait_event_type IS DISTINCT FROM 'Client'`, [proceso]);
+    return rowCount === 1;
+  } catch {
+    return false;
+  } finally {
+    testigo.end().catch(() => undefined);
+  }
+}

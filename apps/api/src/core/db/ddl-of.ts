@@ -1,0 +1,77 @@
+import type { Consultar } from './fingerprint.js';
+
+/** What makes the schema of a database again, as lists of statements in the order in which they must run. */
+export type EsquemaEnSentencias = {
+  /** Extensions, types and functions, which tables and indexes name. A function may name tables that come later: they are made with `check_function_bodies = off`. */
+  previas: string[];
+  secuencias: string[];
+  tablas: string[];
+  /** Primary keys, unique, exclusion and check constraints: one statement a table, so that its rows are read once. */
+  restricciones: string[];
+  indices: string[];
+  /** Foreign keys, one statement a table: after every row and every key. */
+  foraneas: string[];
+  vistas: string[];
+  disparadores: string[];
+};
+
+/** Everything in the order in which it is made; rows go in after `tablas`. */
+export const enOrden = (s: EsquemaEnSentencias): string[] => [
+  ...[...s.previas, ...s.secuencias, ...s.tablas],
+  ...[...s.restricciones, ...s.indices, ...s.foraneas, ...s.vistas, ...s.disparadores],
+];
+
+/** Of the schema, and not of an extension. */
+const propia = (catalogo: string, alias: string): string =>
+  `NOT EXISTS (SELECT FROM pg_depend x WHERE x.classid = '${catalogo}'::regclass AND x.objid = ${alias}.oid AND x.deptype = 'e')`;
+const TABLA = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND ${propia('pg_class', 'c')}`;
+
+const COLUMNA = `concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod), CASE WHEN a.attcollation <> y.typcollation THEN 'COLLATE ' || a.attcollation::regcollation END,
+  CASE WHEN a.attgenerated <> '' THEN format('GENERATED ALWAYS AS (%s) STORED', pg_get_expr(d.adbin, d.adrelid))
+    WHEN a.attidentity <> '' THEN format('GENERATED %s AS IDENTITY', CASE a.attidentity WHEN 'a' THEN 'ALWAYS' ELSE 'BY DEFAULT' END)
+    WHEN d.adbin IS NOT NULL THEN 'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) END,
+  CASE WHEN a.attnotnull THEN 'NOT NULL' END)`;
+
+/** Constraints of a table in one statement. PostgreSQL 18 keeps NOT NULL as one too: that is said with its column, which every version understands. */
+const restricciones = (tipos: string): string => `
+  SELECT format('ALTER TABLE %s %s', quote_ident(c.relname), string_agg(format('ADD CONSTRAINT %s %s', quote_ident(r.conname), pg_get_constraintdef(r.oid)), ', ' ORDER BY position(r.contype::text in 'puxc'), r.conname)) AS texto
+  FROM pg_class c JOIN pg_constraint r ON r.conrelid = c.oid WHERE ${TABLA} AND r.contype IN (${tipos}) GROUP BY c.relname ORDER BY c.relname`;
+
+const PREGUNTAS: Record<keyof EsquemaEnSentencias, string> = {
+  previas: `
+    SELECT texto FROM (
+      SELECT 1 AS orden, e.extname::text AS nombre, format('CREATE EXTENSION IF NOT EXISTS %s', quote_ident(e.extname)) AS texto FROM pg_extension e WHERE e.extname <> 'plpgsql'
+      UNION ALL
+      SELECT 2, t.typname, format('CREATE TYPE %s AS ENUM (%s)', quote_ident(t.typname), (SELECT string_agg(quote_literal(enumlabel), ', ' ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = t.oid))
+        FROM pg_type t WHERE t.typnamespace = current_schema()::regnamespace AND t.typtype = 'e' AND ${propia('pg_type', 't')}
+      UNION ALL
+      SELECT 3, p.oid::regprocedure::text, pg_get_functiondef(p.oid) FROM pg_proc p WHERE p.pronamespace = current_schema()::regnamespace AND p.prokind IN ('f', 'p') AND ${propia('pg_proc', 'p')}
+    ) x ORDER BY orden, nombre`,
+  secuencias: `
+    SELECT format('CREATE SEQUENCE %s AS %s INCREMENT %s MINVALUE %s MAXVALUE %s START %s CACHE %s%s', quote_ident(c.relname), format_type(s.seqtypid, NULL), s.seqincrement, s.seqmin, s.seqmax, s.seqstart,
+      s.seqcache, CASE WHEN s.seqcycle THEN ' CYCLE' END) AS texto
+    FROM pg_class c JOIN pg_sequence s ON s.seqrelid = c.oid WHERE c.relnamespace = current_schema()::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend x WHERE x.classid = 'pg_class'::regclass AND x.objid = c.oid AND x.deptype IN ('e', 'i')) ORDER BY c.relname`,
+  tablas: `
+    SELECT format('CREATE %sTABLE %s (%s)%s', CASE c.relpersistence WHEN 'u' THEN 'UNLOGGED ' END, quote_ident(c.relname), string_agg(${COLUMNA}, ', ' ORDER BY a.attnum),
+      ' WITH (' || array_to_string(c.reloptions, ', ') || ')') AS texto
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped JOIN pg_type y ON y.oid = a.atttypid
+      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+    WHERE ${TABLA} GROUP BY c.oid, c.relname, c.relpersistence, c.reloptions ORDER BY c.relname`,
+  restricciones: restricciones(`'p', 'u', 'x', 'c'`),
+  indices: `
+    SELECT pg_get_indexdef(i.indexrelid) AS texto FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid JOIN pg_class n ON n.oid = i.indexrelid
+    WHERE ${TABLA} AND NOT EXISTS (SELECT FROM pg_constraint r WHERE r.conindid = i.indexrelid AND r.conrelid = c.oid AND r.contype IN ('p', 'u', 'x')) ORDER BY c.relname, n.relname`,
+  foraneas: restricciones(`'f'`),
+  vistas: `
+    SELECT format('CREATE VIEW %s AS %s', quote_ident(c.relname), rtrim(pg_get_viewdef(c.oid), ';')) AS texto FROM pg_class c
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'v' AND ${propia('pg_class', 'c')} ORDER BY c.oid`,
+  disparadores: `SELECT pg_get_triggerdef(g.oid) AS texto FROM pg_class c JOIN pg_trigger g ON g.tgrelid = c.oid WHERE ${TABLA} AND NOT g.tgisinternal ORDER BY c.relname, g.tgname`,
+};
+
+/** Reads from the catalog of a database, whatever made it, the statements that make its schema again in an empty one with a schema of the same name. Grants and owners are not part of it. */
+export async function sentenciasDe(consultar: Consultar): Promise<EsquemaEnSentencias> {
+  const listas: Partial<EsquemaEnSentencias> = {};
+  for (const [cual, pregunta] of Object.entries(PREGUNTAS)) listas[cual as keyof EsquemaEnSentencias] = (await consultar(pregunta)).map(({ texto }) => String(texto));
+  return listas as EsquemaEnSentencias;
+}
