@@ -68,7 +68,7 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 
 /** Where the first table begins. */
 export async function escribirMarca(archivo: FileHandle): Promise<number> {
-  await archivo.write(MARCA);
+  await archivo.write(MARCA, 0, MARCA.length, 0);
   return MARCA.length;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Transform } from 'node:stream';
+import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copiarDe } from 'pg-copy-streams';
@@ -128,9 +128,15 @@ async function volcarTabla(cliente: Client, salida: FileHandle, desde: number, t
       listo(null, trozo);
     },
   });
-  const archivo = salida.createWriteStream({ autoClose: false, start: desde });
-  await pipeline(copia, contar, compresor(), archivo);
-  return { nombre: tabla.nombre, columnas: tabla.columnas, filas, sha256: suma.digest('hex'), desde, bytes: archivo.bytesWritten };
+  let bytes = 0;
+  const guardar = new Writable({
+    write(trozo: Buffer, _codificacion, listo) {
+      salida.write(trozo, 0, trozo.length, desde + bytes).then(() => listo(), listo);
+      bytes += trozo.length;
+    },
+  });
+  await pipeline(copia, contar, compresor(), guardar);
+  return { nombre: tabla.nombre, columnas: tabla.columnas, filas, sha256: suma.digest('hex'), desde, bytes };
 }
 
 async function guardarClave(archivo: string, clave: string): Promise<void> {

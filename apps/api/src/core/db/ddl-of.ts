@@ -53,11 +53,18 @@ const PREGUNTAS: Record<keyof EsquemaEnSentencias, string> = {
     FROM pg_class c JOIN pg_sequence s ON s.seqrelid = c.oid WHERE c.relnamespace = current_schema()::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend x WHERE x.classid = 'pg_class'::regclass AND x.objid = c.oid AND x.deptype IN ('e', 'i')) ORDER BY c.relname`,
   tablas: `
-    SELECT format('CREATE %sTABLE %s (%s)%s', CASE c.relpersistence WHEN 'u' THEN 'UNLOGGED ' END, quote_ident(c.relname), string_agg(${COLUMNA}, ', ' ORDER BY a.attnum),
+    SELECT texto FROM (
+    SELECT 1 AS orden, c.relname, format('CREATE %sTABLE %s (%s)%s', CASE c.relpersistence WHEN 'u' THEN 'UNLOGGED ' END, quote_ident(c.relname), string_agg(${COLUMNA}, ', ' ORDER BY a.attnum),
       ' WITH (' || array_to_string(c.reloptions, ', ') || ')') AS texto
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped JOIN pg_type y ON y.oid = a.atttypid
       LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-    WHERE ${TABLA} GROUP BY c.oid, c.relname, c.relpersistence, c.reloptions ORDER BY c.relname`,
+    WHERE ${TABLA} GROUP BY c.oid, c.relname, c.relpersistence, c.reloptions
+    UNION ALL
+    SELECT 2, c.relname, format('ALTER SEQUENCE %s OWNED BY %s.%s', quote_ident(s.relname), quote_ident(c.relname), quote_ident(a.attname))
+    FROM pg_class c JOIN pg_depend p ON p.refclassid = 'pg_class'::regclass AND p.refobjid = c.oid AND p.classid = 'pg_class'::regclass AND p.deptype = 'a'
+      JOIN pg_class s ON s.oid = p.objid AND s.relkind = 'S' JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = p.refobjsubid
+    WHERE ${TABLA}
+    ) x ORDER BY orden, relname, texto`,
   restricciones: restricciones(`'p', 'u', 'x', 'c'`),
   indices: `
     SELECT pg_get_indexdef(i.indexrelid) AS texto FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid JOIN pg_class n ON n.oid = i.indexrelid
