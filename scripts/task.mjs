@@ -7,6 +7,9 @@ import { construir, exigirNode, instalar, raiz, seguirCon, terminar } from './wo
 const TAREAS = {
   migrate: { cli: 'migrate' },
   verificar: { cli: 'verificar' },
+  respaldar: { cli: 'respaldar' },
+  respaldos: { cli: 'respaldos' },
+  restaurar: { cli: 'restaurar' },
   'admin-create': { cli: 'admin-create' },
   desbloquear: { cli: 'desbloquear' },
   'quitar-factor': { cli: 'quitar-factor' },
@@ -14,7 +17,7 @@ const TAREAS = {
   'bench-scale': { programa: 'bench/scale.mjs' },
   drills: {
     programas: Object.fromEntries(
-      ['crash', 'outages', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`]),
+      ['crash', 'outages', 'backup', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`]),
     ),
   },
 };

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { contrasenaNueva, correo } from '@jornal/contract';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { listarRespaldos, respaldar, restaurarArchivo } from './backup-tasks.js';
 import { Reloj } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import { type Config, leerConfig } from './core/config.js';
@@ -20,7 +21,7 @@ import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
 import { crearRegistro } from './server.js';
-import { abrirBase, avisoDePermisos, decir, explicarBase, migracionesDe, prepararBase, terminarCon } from './startup.js';
+import { abrirBase, abrirBaseEnMarcha, avisoDePermisos, decir, explicarBase, migracionesDe, prepararBase, terminarCon } from './startup.js';
 import { verificar } from './verificar.js';
 
 /** An account that is being made has no links to kill. */
@@ -28,6 +29,10 @@ const SIN_ENLACES = { anular: () => Promise.resolve() } as unknown as EnlacesSer
 
 /** What the operator of a server runs beside it: `node dist/cli.js TASK`. */
 type Tarea = (url: string, config: Config, argumentos: string[]) => Promise<boolean>;
+
+/** These have the folder of an embedded database for themselves; the others work also while the product does. */
+const A_SOLAS: ReadonlySet<string> = new Set(['migrate', 'admin-create', 'restaurar']);
+const SIN_BASE = async () => ({ url: '', detener: async () => undefined });
 
 const TAREAS: Record<string, Tarea> = {
   migrate: async (url, config, argumentos) => {
@@ -96,6 +101,10 @@ const TAREAS: Record<string, Tarea> = {
     decir(rotas === 0 ? '\nTodo cuadra.' : `\n${rotas} ${rotas === 1 ? 'comprobación no se cumple' : 'comprobaciones no se cumplen'}.`);
     return rotas === 0;
   },
+
+  respaldar,
+  respaldos: (_url, config) => listarRespaldos(config),
+  restaurar: restaurarArchivo,
 };
 
 /** `--plan`: only say what would be done. */
@@ -162,7 +171,7 @@ async function correr([nombre = '', ...argumentos]: string[]): Promise<boolean> 
   if (tarea === undefined) throw new ErrorInicio(`No existe la tarea «${nombre}». Tareas: ${Object.keys(TAREAS).join(', ')}.`);
   const config = leerConfig(process.env);
   // Started before anything can be waited for: a Ctrl-C while PostgreSQL starts still stops it.
-  const enMarcha = abrirBase(config);
+  const enMarcha = nombre === 'respaldos' ? SIN_BASE() : A_SOLAS.has(nombre) ? abrirBase(config) : abrirBaseEnMarcha(config);
   const detener = () =>
     enMarcha.then(
       (base) => base.detener(),

@@ -10,6 +10,7 @@ import { iniciarPostgres } from './core/db/embedded-postgres.js';
 import { permisosDeMas, usuarioDe } from './core/db/grants.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
 import { GuardiaPostgres } from './core/db/postgres-keeper.js';
+import { postgresEnMarcha } from './core/db/running-postgres.js';
 import type { Registro } from './core/log.js';
 
 /** The role the service works with on the embedded database. */
@@ -44,6 +45,22 @@ export type Base = {
   detener: () => Promise<void>;
 };
 
+/** Both roles of the embedded database that answers at `url`, as `abrirBase` says. */
+async function dosRoles(config: Config, carpeta: string, url: string): Promise<string> {
+  const servicio = new URL(url);
+  servicio.username = SERVICIO;
+  servicio.password = await secretoGuardado(join(carpeta, 'postgres'), 'clave-servicio');
+  config.DATABASE_ADMIN_URL = url;
+  return servicio.href;
+}
+
+/** As `abrirBase`, for a task that works beside the product: where it runs on the embedded database, that one is used, and left running. */
+export async function abrirBaseEnMarcha(config: Config): Promise<{ url: string; detener: () => Promise<void> }> {
+  const carpeta = resolve(config.DATA_DIR);
+  const url = config.embebida ? await postgresEnMarcha(carpeta) : null;
+  return url === null ? abrirBase(config) : { url: await dosRoles(config, carpeta, url), detener: async () => undefined };
+}
+
 /**
  * The database of DATABASE_URL, or the one that comes with the product, started. The embedded one has two roles as well: the
  * service's own is in `url`, the owner of the cluster, which migrates, becomes DATABASE_ADMIN_URL.
@@ -52,16 +69,13 @@ export async function abrirBase(config: Config, senal?: AbortSignal): Promise<Ba
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, cuidar: () => undefined, detener: async () => undefined };
   const carpeta = resolve(config.DATA_DIR);
   const postgres = await iniciarPostgres({ carpeta, alAvisar: decir, ...(senal && { senal }) });
-  const servicio = new URL(postgres.url);
-  servicio.username = SERVICIO;
-  servicio.password = await secretoGuardado(join(carpeta, 'postgres'), 'clave-servicio').catch(async (error: unknown) => {
+  const url = await dosRoles(config, carpeta, postgres.url).catch(async (error: unknown) => {
     await postgres.detener();
     throw error;
   });
-  config.DATABASE_ADMIN_URL = postgres.url;
   let dejar = async (): Promise<void> => undefined;
   return {
-    url: servicio.href,
+    url,
     cuidar: (condiciones, registro, alAbandonar) => {
       const guardia = new GuardiaPostgres(postgres, condiciones, registro, alAbandonar);
       const disco = new DiscoVigilado(postgres.carpeta, config.DISK_RESERVE_MB, condiciones);

@@ -13,11 +13,16 @@ export async function verificar(url: string): Promise<Comprobacion[]> {
   try {
     // One moment for all of them: what is written meanwhile must not look like a difference. And nothing is ever repaired here.
     await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const comprobaciones: Comprobacion[] = [];
-    for (const { nombre, sql } of INVARIANTES)
-      comprobaciones.push({ nombre, filas: (await cliente.query<Record<string, unknown>>(`SELECT * FROM (${sql}) rotas LIMIT ${FILAS}`)).rows });
-    return comprobaciones;
+    return await verificarEn(cliente);
   } finally {
     await cliente.end();
   }
+}
+
+/** The same of what a transaction sees. */
+export async function verificarEn(cliente: pg.ClientBase): Promise<Comprobacion[]> {
+  const comprobaciones: Comprobacion[] = [];
+  for (const { nombre, sql } of INVARIANTES)
+    comprobaciones.push({ nombre, filas: (await cliente.query<Record<string, unknown>>(`SELECT * FROM (${sql}) rotas LIMIT ${FILAS}`)).rows });
+  return comprobaciones;
 }

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { resolve } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, validateSync } from 'class-validator';
 import { ErrorInicio } from './db/inicio-error.js';
@@ -119,6 +120,14 @@ export class Config {
   /** The largest file that a scheduled mail carries; of a larger one it carries the link. */
   @entero(1, 20_480) REPORT_MAIL_KB = 5120;
 
+  /** Where backups are kept; embedded, under DATA_DIR unless said. */
+  @IsOptional()
+  @IsString()
+  RESPALDO_DIR?: string;
+
+  /** How many backups of each kind (by itself, by hand) are kept. */
+  @entero(1, 1000) RESPALDOS_GUARDADOS = 14;
+
   /** What the receipts of a branch may take of the database. */
   @entero(1) RECIBOS_MB_POR_SUCURSAL = 5000;
 
@@ -126,6 +135,12 @@ export class Config {
 
   get embebida(): boolean {
     return this.DATABASE_URL === undefined;
+  }
+
+  /** Where backups are kept; null where nobody said, with a database of one's own. */
+  get carpetaDeRespaldos(): string | null {
+    if (this.RESPALDO_DIR !== undefined) return resolve(this.RESPALDO_DIR);
+    return this.embebida ? resolve(this.DATA_DIR, 'respaldos') : null;
   }
 
   /** Only this machine reaches the server, not even through a proxy, and nobody said that it is the real one. */
@@ -154,6 +169,7 @@ export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
         'REDIS_URL',
         'SMTP_URL',
         'PUBLIC_URL',
+        'RESPALDO_DIR',
         'NODE_ENV',
         'UNIDADES_POR_LINEA',
         'DIAS_ATRAS_OPERADOR',

@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, createGunzip, createGzip } from 'node:zlib';
 import type { EsquemaEnSentencias } from '../db/ddl-of.js';
+import { ErrorInicio } from '../db/inicio-error.js';
 
 /**
  * A backup is one file: the mark, the rows of each table compressed one after the other, the index of them compressed, and a tail of
@@ -50,7 +51,7 @@ export type Indice = {
 };
 
 /** A file that cannot be restored, in a sentence for the person who asked. */
-export class ErrorRespaldo extends Error {
+export class ErrorRespaldo extends ErrorInicio {
   override name = 'ErrorRespaldo';
 }
 

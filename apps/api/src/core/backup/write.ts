@@ -139,7 +139,8 @@ async function volcarTabla(cliente: Client, salida: FileHandle, desde: number, t
   return { nombre: tabla.nombre, columnas: tabla.columnas, filas, sha256: suma.digest('hex'), desde, bytes };
 }
 
-async function guardarClave(archivo: string, clave: string): Promise<void> {
+/** A secret in a file that its owner alone reads, on the disk when it is answered. */
+export async function guardarClave(archivo: string, clave: string): Promise<void> {
   await writeFile(archivo, clave, { mode: 0o600 });
   const abierto = await open(archivo, 'r+');
   await abierto

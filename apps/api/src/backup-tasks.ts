@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ClientBase } from 'pg';
+import { restaurarAparte } from './core/backup/aside.js';
+import { archivoDeClave, EXTENSION, leerResumen, nombreDeRespaldo } from './core/backup/format.js';
+import { restaurar } from './core/backup/restore.js';
+import { guardarClave, hacerRespaldo } from './core/backup/write.js';
+import type { Config } from './core/config.js';
+import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
+import { decir, secretoPropio } from './startup.js';
+import { type Comprobacion, verificarEn } from './verificar.js';
+
+const SIN_CARPETA = 'Di en qué carpeta con --en CARPETA o con RESPALDO_DIR.';
+const cuantas = (n: number): string => n.toLocaleString('es-CO');
+const megas = (bytes: number): string => `${(bytes / 1e6).toLocaleString('es-CO', { maximumFractionDigits: 1 })} MB`;
+
+/** `respaldar [--en CARPETA]`: one file with everything, while the product works. */
+export async function respaldar(url: string, config: Config, argumentos: string[]): Promise<boolean> {
+  const { en } = opciones(argumentos, { en: { type: 'string' } }, 'respaldar [--en carpeta]').values;
+  const carpeta = en === undefined ? config.carpetaDeRespaldos : resolve(en);
+  if (carpeta === null) throw new ErrorInicio(SIN_CARPETA);
+  try {
+    await mkdir(carpeta, { recursive: true, mode: 0o700 });
+    const archivo = join(carpeta, nombreDeRespaldo(new Date()));
+    // With a server of one's own, JWT_SECRET is kept by who wrote it there.
+    const clave = config.embebida ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {};
+    const { filas, tablas } = await hacerRespaldo(config.DATABASE_ADMIN_URL ?? url, archivo, clave);
+    decir(`Respaldo hecho: ${archivo} (${cuantas(filas)} filas de ${tablas} tablas, ${megas((await stat(archivo)).size)}).`);
+    if (config.embebida) decir(`La llave con que se firman las sesiones está en ${archivoDeClave(archivo)}: guárdala con él, y donde solo tú la leas.`);
+    return true;
+  } catch (error) {
+    throw explicarErrorDeCarpeta(error, carpeta);
+  }
+}
+
+/** `respaldos`: those of the folder, newest first. It needs no database. */
+export async function listarRespaldos(config: Config): Promise<boolean> {
+  const carpeta = config.carpetaDeRespaldos;
+  if (carpeta === null) throw new ErrorInicio('Di en qué carpeta están con RESPALDO_DIR.');
+  const nombres = (await readdir(carpeta).catch((): string[] => [])).filter((nombre) => nombre.endsWith(EXTENSION));
+  const vistos = await Promise.all(
+    nombres.map(async (nombre) => {
+      const [resumen, { size, mtime }] = [await leerResumen(join(carpeta, nombre)).catch(() => null), await stat(join(carpeta, nombre))];
+      const que = resumen === null ? 'dañado o incompleto' : `${cuantas(resumen.filas)} filas, versión ${resumen.version}`;
+      return { cuando: resumen?.creado_en ?? mtime.toISOString(), linea: `${megas(size)}  ${que}  ${join(carpeta, nombre)}` };
+    }),
+  );
+  vistos.sort((a, b) => b.cuando.localeCompare(a.cuando));
+  decir(vistos.length === 0 ? `No hay respaldos en ${carpeta}.` : vistos.map(({ cuando, linea }) => `${cuando.slice(0, 16).replace('T', ' ')} UTC  ${linea}`).join('\n'));
+  return true;
+}
+
+/** `restaurar ARCHIVO`: into a database where there is no business yet, or not at all. False when what was restored already did not add up when it was backed up. */
+export async function restaurarArchivo(url: string, config: Config, argumentos: string[]): Promise<boolean> {
+  const [archivo, ...resto] = opciones(argumentos, {}, 'restaurar archivo').positionals;
+  if (archivo === undefined || resto.length > 0) throw new ErrorInicio('Di qué archivo se restaura. Uso: restaurar archivo.');
+  let comprobaciones: Comprobacion[] = [];
+  const comprobar = async (cliente: ClientBase) => {
+    comprobaciones = await verificarEn(cliente);
+  };
+  const duena = config.DATABASE_ADMIN_URL ?? url;
+  const comunes = { servicio: url, fijarClave: config.embebida, comprobar };
+  const { resumen, migraciones } = config.embebida ? await restaurarAparte(duena, archivo, { ...comunes, vacia: sinNegocio }) : await restaurar(duena, archivo, comunes);
+  decir(`Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, como estaban el ${resumen.creado_en.slice(0, 16).replace('T', ' a las ')} UTC. Suman lo mismo que al respaldarlas.`);
+  if (migraciones.length > 0) decir(`Venía de una versión anterior de Jornal y quedó al día (${migraciones.length} migraciones aplicadas).`);
+  await devolverClave(config, archivo);
+  const rotas = comprobaciones.filter(({ filas }) => filas.length > 0);
+  decir(rotas.length === 0 ? 'Todo cuadra.' : `Así estaba el negocio, y esto no cuadra: ${rotas.map(({ nombre }) => nombre).join('; ')}. El detalle lo dice la tarea verificar.`);
+  return rotas.length === 0;
+}
+
+/** No tables at all, or those of a first start in which nobody made an account nor did anything. */
+async function sinNegocio(cliente: ClientBase): Promise<boolean> {
+  const { rows } = await cliente.query<{ tablas: boolean; usuario: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r') AS tablas, to_regclass('usuario') IS NOT NULL AND to_regclass('auditoria') IS NOT NULL AS usuario`,
+  );
+  if (!rows[0]?.tablas) return true;
+  if (!rows[0].usuario) return false;
+  return (await cliente.query('SELECT FROM usuario UNION ALL SELECT FROM auditoria LIMIT 1')).rowCount === 0;
+}
+
+/** The signing key comes back with its backup where we keep it; elsewhere whoever operates it is told. */
+async function devolverClave(config: Config, archivo: string): Promise<void> {
+  const clave = await readFile(archivoDeClave(archivo), 'utf8').catch(() => null);
+  if (clave === null) decir(`Sin la llave de firma del respaldo (${archivoDeClave(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`);
+  else if (config.embebida && config.JWT_SECRET === undefined) await guardarClave(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
+  else decir(`La llave de firma del respaldo está en ${archivoDeClave(archivo)}: ponla en JWT_SECRET.`);
+}
+
+function opciones<O extends { [nombre: string]: { type: 'string' } }>(args: string[], options: O, uso: string) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new ErrorInicio(`Opciones desconocidas. Uso: ${uso}.`);
+  }
+}

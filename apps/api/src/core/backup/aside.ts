@@ -1,0 +1,40 @@
+import { Client, type ClientBase, escapeIdentifier } from 'pg';
+import { ErrorRespaldo } from './format.js';
+import { type OpcionesRestaurar, type Restaurado, restaurar } from './restore.js';
+
+/** Where a backup is loaded until all of it is there. Nothing else has this name: one that is found was cut short. */
+const APARTE = 'jornal_restaurando';
+
+/**
+ * Restores on a server of ours: into a database aside, which takes the place of the one of `url` when it is whole. `vacia`: whether nobody
+ * works in that one; only then is it let go.
+ */
+export async function restaurarAparte(url: string, archivo: string, { vacia, ...opciones }: OpcionesRestaurar & { vacia: (cliente: ClientBase) => Promise<boolean> }): Promise<Restaurado> {
+  const base = decodeURIComponent(new URL(url).pathname.slice(1));
+  const enBase = (otra: string) => Object.assign(new URL(url), { pathname: `/${otra}` }).href;
+  if (!(await conCliente(url, vacia))) throw new ErrorRespaldo('Aquí ya hay un negocio, y un respaldo solo se restaura donde no hay ninguno: indica otra carpeta con DATA_DIR. No se cambió nada.');
+  const ordenar = (...sentencias: string[]) =>
+    conCliente(enBase('postgres'), async (cliente) => {
+      for (const sentencia of sentencias) await cliente.query(sentencia);
+    });
+  await ordenar(`DROP DATABASE IF EXISTS ${APARTE}`, `CREATE DATABASE ${APARTE}`);
+  try {
+    const restaurado = await restaurar(enBase(APARTE), archivo, opciones);
+    await ordenar(`DROP DATABASE ${escapeIdentifier(base)}`, `ALTER DATABASE ${APARTE} RENAME TO ${escapeIdentifier(base)}`);
+    return restaurado;
+  } catch (error) {
+    await ordenar(`DROP DATABASE IF EXISTS ${APARTE}`).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {
+  const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  cliente.on('error', () => undefined);
+  await cliente.connect();
+  try {
+    return await trabajo(cliente);
+  } finally {
+    await cliente.end();
+  }
+}

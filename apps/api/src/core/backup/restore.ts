@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client, type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
+import { from as copiarA } from 'pg-copy-streams';
+import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { MIGRACIONES, opcionesConexion } from '../db/data-source.js';
+import { huellaDe } from '../db/fingerprint.js';
+import { concederAlServicio } from '../db/grants.js';
+import { conexionLarga, vigilar } from './connection.js';
+import { descompresor, ErrorRespaldo, FORMATO, type Indice, leerIndice, type ResumenRespaldo, type TablaRespaldada } from './format.js';
+import { primeraDiferencia, sumasDe } from './sums.js';
+
+export type OpcionesRestaurar = {
+  /** The address the service will use: its role is made, or given what it needs. `fijarClave`: with the password of that address. */
+  servicio?: string;
+  fijarClave?: boolean;
+  /** The last word: what it throws undoes everything. It sees the database restored and brought to the schema of this build. */
+  comprobar?: (cliente: ClientBase) => Promise<void>;
+  alAvanzar?: (filas: number) => void;
+};
+/** `migraciones`: those that brought it forward. */
+export type Restaurado = { resumen: ResumenRespaldo; migraciones: string[] };
+
+const TROZO = 256 * 1024;
+
+/** Opens a backup that this build can restore, having read all of it: one that is damaged, cut short or newer is refused in a sentence. */
+async function abrirRespaldo(ruta: string): Promise<{ archivo: FileHandle; indice: Indice }> {
+  const archivo = await open(ruta, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new ErrorRespaldo(`No existe el archivo «${ruta}».`) : error;
+  });
+  try {
+    const indice = await leerIndice(archivo);
+    if (indice === null) throw new ErrorRespaldo(`«${ruta}» no es un respaldo de Jornal, o está incompleto o dañado: no se restauró nada.`);
+    const conocidas = new Set(MIGRACIONES.map(({ name }) => name));
+    if (indice.resumen.formato > FORMATO || indice.resumen.migraciones.some((nombre) => !conocidas.has(nombre)))
+      throw new ErrorRespaldo(`«${ruta}» se hizo con una versión de Jornal más nueva que esta: actualiza Jornal y vuelve a intentarlo.`);
+    for (const tabla of indice.tablas) {
+      const suma = createHash('sha256');
+      const sumar = new Writable({ write: (trozo: Buffer, _codificacion, listo) => listo(void suma.update(trozo) as undefined) });
+      await pipeline(leerTrozos(archivo, tabla), descompresor(), sumar).catch(() => suma.update('dañado'));
+      if (suma.digest('hex') !== tabla.sha256) throw new ErrorRespaldo(`«${ruta}» está dañado (tabla ${tabla.nombre}): no se restauró nada. Usa otro respaldo.`);
+    }
+    return { archivo, indice };
+  } catch (error) {
+    await archivo.close();
+    throw error;
+  }
+}
+
+function leerTrozos(archivo: FileHandle, { desde, bytes }: TablaRespaldada): Readable {
+  let leidos = 0;
+  return new Readable({
+    highWaterMark: TROZO,
+    read() {
+      const largo = Math.min(TROZO, bytes - leidos);
+      if (largo === 0) return void this.push(null);
+      archivo.read(Buffer.allocUnsafe(largo), 0, largo, desde + leidos).then(
+        ({ buffer, bytesRead }) => {
+          leidos += bytesRead;
+          this.push(bytesRead === 0 ? null : buffer.subarray(0, bytesRead));
+        },
+        (error: Error) => this.destroy(error),
+      );
+    },
+  });
+}
+
+/**
+ * Puts a backup into an empty database, in one transaction: tables, rows, then keys and guards; sequences; the migrations that came
+ * since; the permissions of the service. Everything that was said of it when it was written is asked again. All of it is there afterwards, or nothing.
+ */
+export async function restaurar(url: string, ruta: string, opciones: OpcionesRestaurar = {}): Promise<Restaurado> {
+  const { archivo, indice } = await abrirRespaldo(ruta);
+  const fuente = new DataSource({ ...opcionesConexion(url, 1), extra: conexionLarga, migrations: MIGRACIONES, migrationsTableName: 'migracion' } as DataSourceOptions);
+  try {
+    await fuente.initialize();
+    const runner = fuente.createQueryRunner();
+    const cliente = (await runner.connect()) as Client;
+    const dejarDeVigilar = vigilar(cliente, url);
+    try {
+      await runner.startTransaction();
+      const migraciones = await cargarTodo(fuente, runner, cliente, archivo, indice, opciones);
+      await runner.commitTransaction();
+      return { resumen: indice.resumen, migraciones };
+    } catch (error) {
+      await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      dejarDeVigilar();
+      await runner.release();
+    }
+  } finally {
+    await archivo.close();
+    if (fuente.isInitialized) await fuente.destroy();
+  }
+}
+
+async function cargarTodo(fuente: DataSource, runner: QueryRunner, cliente: Client, archivo: FileHandle, indice: Indice, opciones: OpcionesRestaurar): Promise<string[]> {
+  const { sentencias, resumen } = indice;
+  await exigirVacia(cliente, indice.esquema);
+  const ejecutar = async (lista: readonly string[]) => {
+    for (const sentencia of lista) await cliente.query(sentencia);
+  };
+  await ejecutar(['SET LOCAL check_function_bodies = off', `SET LOCAL maintenance_work_mem = '128MB'`, ...sentencias.previas, ...sentencias.secuencias, ...sentencias.tablas]);
+  let filas = 0;
+  for (const tabla of indice.tablas) {
+    await cargarTabla(cliente, archivo, tabla);
+    filas += tabla.filas;
+    opciones.alAvanzar?.(filas);
+  }
+  await ejecutar([...sentencias.restricciones, ...sentencias.indices, ...indice.tablas.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`)]);
+  await ejecutar([...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores]);
+  await ejecutar(indice.secuencias.map(({ nombre, ultimo }) => `SELECT setval(${escapeLiteral(escapeIdentifier(nombre))}, ${BigInt(ultimo)})`));
+  if ((await huellaDe(async (texto) => (await cliente.query(texto)).rows)) !== resumen.huella)
+    throw new ErrorRespaldo('El esquema que quedó no es el que tenía el negocio al respaldarlo: no se restauró nada.');
+  const distinta = primeraDiferencia(indice.sumas, await sumasDe(cliente));
+  if (distinta !== null) throw new ErrorRespaldo(`Lo restaurado no suma lo mismo que al respaldarlo (${distinta}): no se restauró nada.`);
+  const migrador = new MigrationExecutor(fuente, runner);
+  migrador.transaction = 'none';
+  const migraciones = (await migrador.executePendingMigrations()).map(({ name }) => name);
+  if (opciones.servicio !== undefined) await concederAlServicio(runner, opciones.servicio, { fijarClave: opciones.fijarClave ?? false });
+  await opciones.comprobar?.(cliente);
+  return migraciones;
+}
+
+async function cargarTabla(cliente: Client, archivo: FileHandle, tabla: TablaRespaldada): Promise<void> {
+  const entrada = cliente.query(copiarA(`COPY ${escapeIdentifier(tabla.nombre)} (${tabla.columnas.map(escapeIdentifier).join(', ')}) FROM STDIN`));
+  await pipeline(leerTrozos(archivo, tabla), descompresor(), entrada);
+  if (entrada.rowCount !== tabla.filas) throw new ErrorRespaldo(`La tabla ${tabla.nombre} quedó con ${entrada.rowCount} filas en vez de ${tabla.filas}: no se restauró nada.`);
+}
+
+/** A database in which somebody works, or anything is kept, is never touched. */
+async function exigirVacia(cliente: ClientBase, esquema: string): Promise<void> {
+  const { rows } = await cliente.query<{ aqui: string | null; ocupada: boolean }>(
+    `SELECT current_schema()::text AS aqui, EXISTS (SELECT FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')) AS ocupada`,
+  );
+  if (rows[0]?.ocupada !== false) throw new ErrorRespaldo('La base de datos no está vacía: un respaldo solo se restaura en una base vacía. No se cambió nada.');
+  if (rows[0].aqui !== esquema) throw new ErrorRespaldo(`El respaldo es de un esquema «${esquema}» y en esta base el usuario trabaja en «${rows[0].aqui}»: dale ese con search_path.`);
+}
