@@ -1,0 +1,162 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { restaurarAparte } from '../../src/core/backup/aside.js';
+import { leerIndice, leerResumen } from '../../src/core/backup/format.js';
+import { restaurar } from '../../src/core/backup/restore.js';
+import { hacerRespaldo } from '../../src/core/backup/write.js';
+import { MIGRACIONES, opcionesConexion } from '../../src/core/db/data-source.js';
+import { VERSION } from '../../src/core/version.js';
+import { verificar, verificarEn } from '../../src/verificar.js';
+import { abrirApp, copiarPlantilla, type Prueba } from '../app.js';
+import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, type Empleado, registrar } from '../crear.js';
+import { veces } from '../tormenta.js';
+
+/** What a statement answers on a connection of its own. */
+async function preguntar<T>(url: string, texto: string): Promise<T[]> {
+  const cliente = new Client({ connectionString: url });
+  await cliente.connect();
+  return cliente.query(texto).then(
+    ({ rows }) => cliente.end().then(() => rows as T[]),
+    (error: unknown) => cliente.end().then(() => Promise.reject(error)),
+  );
+}
+
+const indiceDe = async (archivo: string) => {
+  const abierto = await open(archivo, 'r');
+  return leerIndice(abierto).finally(() => abierto.close());
+};
+
+describe('Respaldar y restaurar', () => {
+  let prueba: Prueba;
+  let carpeta: string;
+  let archivo: string;
+  let admin: Actor;
+  let ana: Empleado;
+  let corte: { id: number };
+  const bases: string[] = [];
+
+  /** A database with nothing in it, as somebody makes one to move to. */
+  const vacia = async (): Promise<string> => {
+    const nombre = `restaurada_${bases.length}_${process.pid}`;
+    await preguntar(prueba.baseUrl, `CREATE DATABASE ${nombre}`);
+    bases.push(nombre);
+    return Object.assign(new URL(prueba.baseUrl), { pathname: `/${nombre}` }).href;
+  };
+  const tablasDe = (url: string) => preguntar(url, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S')`);
+  const rotasDe = async (url: string) => (await verificar(url)).filter(({ filas }) => filas.length > 0);
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    carpeta = await mkdtemp(join(tmpdir(), 'jornal-respaldos-'));
+    archivo = join(carpeta, 'negocio.respaldo');
+    admin = await crearAdmin(prueba);
+    const centro = await crearSucursal(admin, { name: 'Centro\tde «Ñandú» \\N\nviejo' });
+    ana = await crearOperador(admin, { entidad_id: centro.id });
+    corte = await crearServicio(admin, { precio: 25_000 });
+    // A product and its first movement point at each other.
+    await crearProducto(admin, { entidad_id: centro.id });
+  });
+  afterAll(async () => {
+    for (const base of bases) await preguntar(prueba.baseUrl, `DROP DATABASE IF EXISTS ${base} WITH (FORCE)`);
+    await rm(carpeta, { recursive: true, force: true });
+    await prueba.cerrar();
+  });
+
+  it('mientras ocho personas registran se guarda un solo momento entero, y restaurado en otra base cuadra, suma igual y la llave queda aparte', async () => {
+    let [terminado, hechos] = [false, 0];
+    const escribiendo = veces(8, async () => {
+      while (!terminado) {
+        await registrar(ana, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte.id }] });
+        hechos++;
+      }
+    });
+    while (hechos < 20) await new Promise(setImmediate);
+    const antes = hechos;
+    const resumen = await hacerRespaldo(prueba.servicioUrl, archivo, { clave: 'la llave de firma' }).finally(() => (terminado = true));
+    await escribiendo;
+    expect(hechos).toBeGreaterThan(antes);
+    expect(await leerResumen(archivo)).toEqual(resumen);
+    expect(resumen).toMatchObject({ version: VERSION, migraciones: MIGRACIONES.map(({ name }) => name) });
+    expect(await readFile(`${archivo}.clave`, 'utf8')).toBe('la llave de firma');
+
+    const otra = await vacia();
+    const vistas: string[] = [];
+    const comprobar = async (cliente: Parameters<typeof verificarEn>[0]) => {
+      vistas.push(...(await verificarEn(cliente)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre));
+    };
+    const servicio = Object.assign(new URL(prueba.servicioUrl), { pathname: new URL(otra).pathname }).href;
+    expect((await restaurar(otra, archivo, { servicio, comprobar })).migraciones).toEqual([]);
+    expect([vistas, await rotasDe(otra)]).toEqual([[], []]);
+    const [{ n }] = (await preguntar<{ n: number }>(otra, `SELECT count(*)::int AS n FROM servicio_realizado`)) as [{ n: number }];
+    expect(n).toBeGreaterThanOrEqual(antes);
+    expect(n).toBeLessThanOrEqual(hechos);
+
+    // Backed up again by the role of the service: byte by byte the same rows, the same shape, sequences and sums.
+    const segundo = join(carpeta, 'segundo.respaldo');
+    await hacerRespaldo(servicio, segundo);
+    const [uno, dos] = [await indiceDe(archivo), await indiceDe(segundo)];
+    const loSuyo = (i: typeof uno) => i && { huella: i.resumen.huella, secuencias: i.secuencias, sumas: i.sumas, tablas: i.tablas.map(({ nombre, filas, sha256 }) => ({ nombre, filas, sha256 })) };
+    expect(loSuyo(dos)).toEqual(loSuyo(uno));
+    await expect(preguntar(servicio, `UPDATE libro SET monto = 1`)).rejects.toThrow('permission denied');
+  });
+
+  it('lo dañado, lo cortado, lo que no es un respaldo y lo de una versión más nueva se rechazan con una frase y no dejan nada', async () => {
+    const otra = await vacia();
+    const entero = await readFile(archivo);
+    const con = async (bytes: Buffer) => {
+      const malo = join(carpeta, 'malo.respaldo');
+      await writeFile(malo, bytes);
+      return restaurar(otra, malo);
+    };
+    const { tablas } = (await indiceDe(archivo)) as NonNullable<Awaited<ReturnType<typeof indiceDe>>>;
+    const libro = tablas.find(({ nombre }) => nombre === 'libro') as (typeof tablas)[number];
+    const danado = Buffer.from(entero);
+    danado[libro.desde + Math.floor(libro.bytes / 2)] = (danado[libro.desde + Math.floor(libro.bytes / 2)] as number) ^ 1;
+    await expect(con(danado)).rejects.toThrow('está dañado (tabla libro): no se restauró nada');
+    for (const bytes of [entero.subarray(0, -1), entero.subarray(0, 5000), Buffer.from('hola'), Buffer.alloc(0)]) await expect(con(bytes)).rejects.toThrow('no es un respaldo de Jornal');
+    await expect(restaurar(otra, join(carpeta, 'no-está'))).rejects.toThrow('No existe el archivo');
+
+    const futura = await copiarPlantilla();
+    await preguntar(futura.url, `INSERT INTO migracion ("timestamp", name) VALUES (9999999999999, 'Futura9999999999999')`);
+    await hacerRespaldo(futura.url, join(carpeta, 'futura.respaldo'));
+    await futura.borrar();
+    await expect(restaurar(otra, join(carpeta, 'futura.respaldo'))).rejects.toThrow('una versión de Jornal más nueva que esta');
+    await expect(restaurar(otra, archivo, { comprobar: () => Promise.reject(new Error('lo último falla')) })).rejects.toThrow('lo último falla');
+    expect(await tablasDe(otra)).toEqual([]);
+  });
+
+  it('lo que no alcanza a terminar no deja ningún archivo', async () => {
+    const cancelado = join(carpeta, 'cancelado.respaldo');
+    const control = new AbortController();
+    await expect(hacerRespaldo(prueba.servicioUrl, cancelado, { espera: control.signal, alAvanzar: () => control.abort(new Error('se apagó')) })).rejects.toThrow('se apagó');
+    await expect(readFile(cancelado)).rejects.toThrow('ENOENT');
+    await expect(readFile(`${cancelado}.parcial`)).rejects.toThrow('ENOENT');
+  });
+
+  it('una base donde ya hay algo no se toca, y una recién creada cede su lugar', async () => {
+    await expect(restaurar(prueba.baseUrl, archivo)).rejects.toThrow('La base de datos no está vacía');
+    const otra = await vacia();
+    await expect(restaurarAparte(otra, archivo, { vacia: async () => false })).rejects.toThrow('Aquí ya hay un negocio');
+    await expect(restaurarAparte(otra, join(carpeta, 'malo.respaldo'), { vacia: async () => true })).rejects.toThrow('no es un respaldo');
+    expect(await tablasDe(otra)).toEqual([]);
+    await restaurarAparte(otra, archivo, { vacia: async () => true });
+    expect(await rotasDe(otra)).toEqual([]);
+  });
+
+  it('un respaldo de una versión anterior se restaura como era y queda al día', async () => {
+    const antigua = await vacia();
+    const fuente = new DataSource({ ...opcionesConexion(antigua, 1), migrations: MIGRACIONES.slice(0, -4), migrationsTableName: 'migracion' } as DataSourceOptions);
+    await fuente.initialize();
+    await fuente.runMigrations({ transaction: 'each' }).finally(() => fuente.destroy());
+    const viejo = join(carpeta, 'viejo.respaldo');
+    const { huella } = await hacerRespaldo(antigua, viejo);
+    const otra = await vacia();
+    expect((await restaurar(otra, viejo)).migraciones).toEqual(MIGRACIONES.slice(-4).map(({ name }) => name));
+    const nuevo = await hacerRespaldo(otra, join(carpeta, 'nuevo.respaldo'));
+    expect(nuevo.huella).not.toBe(huella);
+    expect(nuevo.huella).toBe((await leerResumen(archivo))?.huella);
+  });
+});
