@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { diaEn, horaEn } from '@jornal/contract';
 import type { ClientBase } from 'pg';
 import { restaurarAparte } from './core/backup/aside.js';
 import { archivoDeClave, EXTENSION, leerResumen, nombreDeRespaldo } from './core/backup/format.js';
@@ -13,6 +14,7 @@ import { type Comprobacion, verificarEn } from './verificar.js';
 
 const SIN_CARPETA = 'Di en qué carpeta con --en CARPETA o con RESPALDO_DIR.';
 const cuantas = (n: number): string => n.toLocaleString('es-CO');
+const cuando = (config: Config, instante: string): string => `${diaEn(config.BUSINESS_TIME_ZONE, new Date(instante))} ${horaEn(config.BUSINESS_TIME_ZONE, new Date(instante))}`;
 const megas = (bytes: number): string => `${(bytes / 1e6).toLocaleString('es-CO', { maximumFractionDigits: 1 })} MB`;
 
 /** `respaldar [--en CARPETA]`: one file with everything, while the product works. */
@@ -43,11 +45,11 @@ export async function listarRespaldos(config: Config): Promise<boolean> {
     nombres.map(async (nombre) => {
       const [resumen, { size, mtime }] = [await leerResumen(join(carpeta, nombre)).catch(() => null), await stat(join(carpeta, nombre))];
       const que = resumen === null ? 'dañado o incompleto' : `${cuantas(resumen.filas)} filas, versión ${resumen.version}`;
-      return { cuando: resumen?.creado_en ?? mtime.toISOString(), linea: `${megas(size)}  ${que}  ${join(carpeta, nombre)}` };
+      return { instante: resumen?.creado_en ?? mtime.toISOString(), linea: `${megas(size)}  ${que}  ${join(carpeta, nombre)}` };
     }),
   );
-  vistos.sort((a, b) => b.cuando.localeCompare(a.cuando));
-  decir(vistos.length === 0 ? `No hay respaldos en ${carpeta}.` : vistos.map(({ cuando, linea }) => `${cuando.slice(0, 16).replace('T', ' ')} UTC  ${linea}`).join('\n'));
+  vistos.sort((a, b) => b.instante.localeCompare(a.instante));
+  decir(vistos.length === 0 ? `No hay respaldos en ${carpeta}.` : vistos.map(({ instante, linea }) => `${cuando(config, instante)}  ${linea}`).join('\n'));
   return true;
 }
 
@@ -62,7 +64,7 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
   const duena = config.DATABASE_ADMIN_URL ?? url;
   const comunes = { servicio: url, fijarClave: config.embebida, comprobar };
   const { resumen, migraciones } = config.embebida ? await restaurarAparte(duena, archivo, { ...comunes, vacia: sinNegocio }) : await restaurar(duena, archivo, comunes);
-  decir(`Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, como estaban el ${resumen.creado_en.slice(0, 16).replace('T', ' a las ')} UTC. Suman lo mismo que al respaldarlas.`);
+  decir(`Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, como estaban el ${cuando(config, resumen.creado_en)}. Suman lo mismo que al respaldarlas.`);
   if (migraciones.length > 0) decir(`Venía de una versión anterior de Jornal y quedó al día (${migraciones.length} migraciones aplicadas).`);
   await devolverClave(config, archivo);
   const rotas = comprobaciones.filter(({ filas }) => filas.length > 0);

@@ -10,6 +10,7 @@ import { DiscoVigilado } from './disk.js';
 import { ErrorInicio, iniciarPostgres, type PostgresEnMarcha } from './embedded-postgres.js';
 import { GuardiaPostgres } from './postgres-keeper.js';
 import { RegistroPostgres } from './postgres-log.js';
+import { postgresEnMarcha } from './running-postgres.js';
 
 /** One statement in a session of its own. */
 async function consultar<T extends object>(url: string, texto: string): Promise<T[]> {
@@ -53,6 +54,18 @@ describe('El PostgreSQL que viene con el producto', () => {
     const filas = await consultar<{ n: string }>(url, `SELECT n FROM unnest(ARRAY['Ñame', 'Óscar', 'zapato', 'nube', 'oso']) n ORDER BY n`);
     expect(filas.map((fila) => fila.n)).toEqual(['nube', 'Ñame', 'Óscar', 'oso', 'zapato']);
     expect((await stat(join(carpeta, 'postgres/clave'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('otro proceso halla la base que está en marcha en la carpeta, y ninguna cuando se detuvo o el puerto ya es de otro', async () => {
+    expect(await postgresEnMarcha(carpeta)).toBeNull();
+    const { url, detener } = await iniciar();
+    expect(await postgresEnMarcha(carpeta)).toBe(url);
+    const clave = await readFile(join(carpeta, 'postgres/clave'), 'utf8');
+    await writeFile(join(carpeta, 'postgres/clave'), 'de-otra-base');
+    expect(await postgresEnMarcha(carpeta)).toBeNull();
+    await writeFile(join(carpeta, 'postgres/clave'), clave);
+    await detener();
+    expect(await postgresEnMarcha(carpeta)).toBeNull();
   });
 
   it('conserva los datos entre dos ejecuciones', async () => {
