@@ -85,7 +85,8 @@ async function sinNegocio(cliente: ClientBase): Promise<boolean> {
 /** The signing key comes back with its backup where we keep it; elsewhere whoever operates it is told. */
 async function devolverClave(config: Config, archivo: string): Promise<void> {
   const clave = await readFile(archivoDeClave(archivo), 'utf8').catch(() => null);
-  if (clave === null) decir(`Sin la llave de firma del respaldo (${archivoDeClave(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`);
+  if (clave === null)
+    decir(`Sin la llave de firma del respaldo (${archivoDeClave(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`);
   else if (config.embebida && config.JWT_SECRET === undefined) await guardarClave(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
   else decir(`La llave de firma del respaldo está en ${archivoDeClave(archivo)}: ponla en JWT_SECRET.`);
 }

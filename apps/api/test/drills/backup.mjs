@@ -152,7 +152,17 @@ async function conEscritores(carpeta, servidor) {
       await matar(servida.proceso);
     }
     const durante = vistos.reduce((total, { antes, despues }) => total + despues - antes, 0);
-    return { escritores: trabajos.length, respaldos: vistos.length, reconocidas: estado.reconocidos.length, reconocidas_durante: durante, perdidas, a_medias, distintas, rotas: [...rotas], visto_por_el_control };
+    return {
+      escritores: trabajos.length,
+      respaldos: vistos.length,
+      reconocidas: estado.reconocidos.length,
+      reconocidas_durante: durante,
+      perdidas,
+      a_medias,
+      distintas,
+      rotas: [...rotas],
+      visto_por_el_control,
+    };
   } finally {
     estado.terminar = true;
     await matar(api.proceso);

@@ -98,7 +98,8 @@ describe('Respaldar y restaurar', () => {
     const segundo = join(carpeta, 'segundo.respaldo');
     await hacerRespaldo(servicio, segundo);
     const [uno, dos] = [await indiceDe(archivo), await indiceDe(segundo)];
-    const loSuyo = (i: typeof uno) => i && { huella: i.resumen.huella, secuencias: i.secuencias, sumas: i.sumas, tablas: i.tablas.map(({ nombre, filas, sha256 }) => ({ nombre, filas, sha256 })) };
+    const loSuyo = (i: typeof uno) =>
+      i && { huella: i.resumen.huella, secuencias: i.secuencias, sumas: i.sumas, tablas: i.tablas.map(({ nombre, filas, sha256 }) => ({ nombre, filas, sha256 })) };
     expect(loSuyo(dos)).toEqual(loSuyo(uno));
     await expect(preguntar(servicio, `UPDATE libro SET monto = 1`)).rejects.toThrow('permission denied');
   });
@@ -116,7 +117,8 @@ describe('Respaldar y restaurar', () => {
     const danado = Buffer.from(entero);
     danado[libro.desde + Math.floor(libro.bytes / 2)] = (danado[libro.desde + Math.floor(libro.bytes / 2)] as number) ^ 1;
     await expect(con(danado)).rejects.toThrow('está dañado (tabla libro): no se restauró nada');
-    for (const bytes of [entero.subarray(0, -1), entero.subarray(0, 5000), Buffer.from('hola'), Buffer.alloc(0)]) await expect(con(bytes)).rejects.toThrow('no es un respaldo de Jornal');
+    for (const bytes of [entero.subarray(0, -1), entero.subarray(0, 5000), Buffer.from('hola'), Buffer.alloc(0)])
+      await expect(con(bytes)).rejects.toThrow('no es un respaldo de Jornal');
     await expect(restaurar(otra, join(carpeta, 'no-está'))).rejects.toThrow('No existe el archivo');
 
     const futura = await copiarPlantilla();

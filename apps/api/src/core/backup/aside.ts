@@ -9,10 +9,15 @@ const APARTE = 'jornal_restaurando';
  * Restores on a server of ours: into a database aside, which takes the place of the one of `url` when it is whole. `vacia`: whether nobody
  * works in that one; only then is it let go.
  */
-export async function restaurarAparte(url: string, archivo: string, { vacia, ...opciones }: OpcionesRestaurar & { vacia: (cliente: ClientBase) => Promise<boolean> }): Promise<Restaurado> {
+export async function restaurarAparte(
+  url: string,
+  archivo: string,
+  { vacia, ...opciones }: OpcionesRestaurar & { vacia: (cliente: ClientBase) => Promise<boolean> },
+): Promise<Restaurado> {
   const base = decodeURIComponent(new URL(url).pathname.slice(1));
   const enBase = (otra: string) => Object.assign(new URL(url), { pathname: `/${otra}` }).href;
-  if (!(await conCliente(url, vacia))) throw new ErrorRespaldo('Aquí ya hay un negocio, y un respaldo solo se restaura donde no hay ninguno: indica otra carpeta con DATA_DIR. No se cambió nada.');
+  if (!(await conCliente(url, vacia)))
+    throw new ErrorRespaldo('Aquí ya hay un negocio, y un respaldo solo se restaura donde no hay ninguno: indica otra carpeta con DATA_DIR. No se cambió nada.');
   const ordenar = (...sentencias: string[]) =>
     conCliente(enBase('postgres'), async (cliente) => {
       for (const sentencia of sentencias) await cliente.query(sentencia);

@@ -32,6 +32,7 @@ export async function abrirConexion(url: string, espera?: AbortSignal): Promise<
   const dejarDeVigilar = vigilar(cliente, url);
   const romper = () => cortar(cliente as unknown as PoolClient);
   espera?.addEventListener('abort', romper);
+  if (espera?.aborted) romper();
   return {
     cliente,
     cerrar: async () => {

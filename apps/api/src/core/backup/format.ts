@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, createGunzip, createGzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
 import type { EsquemaEnSentencias } from '../db/ddl-of.js';
 import { ErrorInicio } from '../db/inicio-error.js';
 
@@ -62,8 +62,8 @@ export const nombreDeRespaldo = (instante: Date): string => `jornal-${instante.t
 export const archivoDeClave = (archivo: string): string => `${archivo}.clave`;
 
 /** What rows go through on their way to the file, and back. */
-export const compresor = () => createGzip({ level: 1, memLevel: 9 });
-export const descompresor = () => createGunzip();
+export const compresor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
+export const descompresor = () => createBrotliDecompress();
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 

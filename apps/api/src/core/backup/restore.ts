@@ -138,5 +138,6 @@ async function exigirVacia(cliente: ClientBase, esquema: string): Promise<void> 
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')) AS ocupada`,
   );
   if (rows[0]?.ocupada !== false) throw new ErrorRespaldo('La base de datos no está vacía: un respaldo solo se restaura en una base vacía. No se cambió nada.');
-  if (rows[0].aqui !== esquema) throw new ErrorRespaldo(`El respaldo es de un esquema «${esquema}» y en esta base el usuario trabaja en «${rows[0].aqui}»: dale ese con search_path.`);
+  if (rows[0].aqui !== esquema)
+    throw new ErrorRespaldo(`El respaldo es de un esquema «${esquema}» y en esta base el usuario trabaja en «${rows[0].aqui}»: dale ese con search_path.`);
 }

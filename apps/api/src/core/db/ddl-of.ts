@@ -1,6 +1,6 @@
 import type { Consultar } from './fingerprint.js';
 
-/** What makes the schema of a database again, as lists of statements in the order in which they must run. */
+/** What makes the schema of a database again, as lists of statements in the order in which they must run; rows go in after `tablas`. */
 export type EsquemaEnSentencias = {
   /** Extensions, types and functions, which tables and indexes name. A function may name tables that come later: they are made with `check_function_bodies = off`. */
   previas: string[];
@@ -14,12 +14,6 @@ export type EsquemaEnSentencias = {
   vistas: string[];
   disparadores: string[];
 };
-
-/** Everything in the order in which it is made; rows go in after `tablas`. */
-export const enOrden = (s: EsquemaEnSentencias): string[] => [
-  ...[...s.previas, ...s.secuencias, ...s.tablas],
-  ...[...s.restricciones, ...s.indices, ...s.foraneas, ...s.vistas, ...s.disparadores],
-];
 
 /** Of the schema, and not of an extension. */
 const propia = (catalogo: string, alias: string): string =>
