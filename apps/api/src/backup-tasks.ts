@@ -7,6 +7,7 @@ import { restaurarAparte } from './core/backup/aside.js';
 import { archivoDeClave, EXTENSION, leerResumen, nombreDeRespaldo } from './core/backup/format.js';
 import { restaurar } from './core/backup/restore.js';
 import { guardarClave, hacerRespaldo } from './core/backup/write.js';
+import { Reloj } from './core/clock.js';
 import type { Config } from './core/config.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
 import { decir, secretoPropio } from './startup.js';
@@ -24,7 +25,7 @@ export async function respaldar(url: string, config: Config, argumentos: string[
   if (carpeta === null) throw new ErrorInicio(SIN_CARPETA);
   try {
     await mkdir(carpeta, { recursive: true, mode: 0o700 });
-    const archivo = join(carpeta, nombreDeRespaldo(new Date()));
+    const archivo = join(carpeta, nombreDeRespaldo(new Reloj(config.BUSINESS_TIME_ZONE).ahora()));
     // With a server of one's own, JWT_SECRET is kept by who wrote it there.
     const clave = config.embebida ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {};
     const { filas, tablas } = await hacerRespaldo(config.DATABASE_ADMIN_URL ?? url, archivo, clave);

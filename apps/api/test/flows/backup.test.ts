@@ -36,6 +36,7 @@ describe('Respaldar y restaurar', () => {
   let admin: Actor;
   let ana: Empleado;
   let corte: { id: number };
+  let restaurada: string;
   const bases: string[] = [];
 
   /** A database with nothing in it, as somebody makes one to move to. */
@@ -89,19 +90,21 @@ describe('Respaldar y restaurar', () => {
     };
     const servicio = Object.assign(new URL(prueba.servicioUrl), { pathname: new URL(otra).pathname }).href;
     expect((await restaurar(otra, archivo, { servicio, comprobar })).migraciones).toEqual([]);
-    expect([vistas, await rotasDe(otra)]).toEqual([[], []]);
+    expect(vistas).toEqual([]);
     const [{ n }] = (await preguntar<{ n: number }>(otra, `SELECT count(*)::int AS n FROM servicio_realizado`)) as [{ n: number }];
     expect(n).toBeGreaterThanOrEqual(antes);
     expect(n).toBeLessThanOrEqual(hechos);
+    restaurada = servicio;
+  });
 
-    // Backed up again by the role of the service: byte by byte the same rows, the same shape, sequences and sums.
+  it('respaldado de nuevo con el permiso del servicio, lo restaurado tiene fila por fila lo mismo, la misma forma, secuencias y sumas', async () => {
     const segundo = join(carpeta, 'segundo.respaldo');
-    await hacerRespaldo(servicio, segundo);
+    await hacerRespaldo(restaurada, segundo);
     const [uno, dos] = [await indiceDe(archivo), await indiceDe(segundo)];
     const loSuyo = (i: typeof uno) =>
       i && { huella: i.resumen.huella, secuencias: i.secuencias, sumas: i.sumas, tablas: i.tablas.map(({ nombre, filas, sha256 }) => ({ nombre, filas, sha256 })) };
     expect(loSuyo(dos)).toEqual(loSuyo(uno));
-    await expect(preguntar(servicio, `UPDATE libro SET monto = 1`)).rejects.toThrow('permission denied');
+    await expect(preguntar(restaurada, `UPDATE libro SET monto = 1`)).rejects.toThrow('permission denied');
   });
 
   it('lo dañado, lo cortado, lo que no es un respaldo y lo de una versión más nueva se rechazan con una frase y no dejan nada', async () => {
