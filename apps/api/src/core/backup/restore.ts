@@ -5,9 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { Client, type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
 import { from as copiarA } from 'pg-copy-streams';
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { MIGRACIONES, opcionesConexion } from '../db/data-source.js';
-import { huellaDe } from '../db/fingerprint.js';
+import { compararMigraciones, estadoDeMigraciones, MIGRACIONES, opcionesConexion } from '../db/data-source.js';
+import { type Consultar, huellaDe } from '../db/fingerprint.js';
 import { concederAlServicio } from '../db/grants.js';
+import { exigirEsquema } from '../db/schema.js';
 import { conexionLarga, vigilar } from './connection.js';
 import { descompresor, ErrorRespaldo, FORMATO, type Indice, leerIndice, type ResumenRespaldo, type TablaRespaldada } from './format.js';
 import { primeraDiferencia, sumasDe } from './sums.js';
@@ -33,8 +34,7 @@ async function abrirRespaldo(ruta: string): Promise<{ archivo: FileHandle; indic
   try {
     const indice = await leerIndice(archivo);
     if (indice === null) throw new ErrorRespaldo(`«${ruta}» no es un respaldo de Jornal, o está incompleto o dañado: no se restauró nada.`);
-    const conocidas = new Set(MIGRACIONES.map(({ name }) => name));
-    if (indice.resumen.formato > FORMATO || indice.resumen.migraciones.some((nombre) => !conocidas.has(nombre)))
+    if (indice.resumen.formato > FORMATO || compararMigraciones(indice.resumen.migraciones).desconocidas.length > 0)
       throw new ErrorRespaldo(`«${ruta}» se hizo con una versión de Jornal más nueva que esta: actualiza Jornal y vuelve a intentarlo.`);
     for (const tabla of indice.tablas) {
       const suma = createHash('sha256');
@@ -113,13 +113,14 @@ async function cargarTodo(fuente: DataSource, runner: QueryRunner, cliente: Clie
   await ejecutar([...sentencias.restricciones, ...sentencias.indices, ...indice.tablas.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`)]);
   await ejecutar([...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores]);
   await ejecutar(indice.secuencias.map(({ nombre, ultimo }) => `SELECT setval(${escapeLiteral(escapeIdentifier(nombre))}, ${BigInt(ultimo)})`));
-  if ((await huellaDe(async (texto) => (await cliente.query(texto)).rows)) !== resumen.huella)
-    throw new ErrorRespaldo('El esquema que quedó no es el que tenía el negocio al respaldarlo: no se restauró nada.');
+  const consultar: Consultar = async (texto) => (await cliente.query(texto)).rows;
+  if ((await huellaDe(consultar)) !== resumen.huella) throw new ErrorRespaldo('El esquema que quedó no es el que tenía el negocio al respaldarlo: no se restauró nada.');
   const distinta = primeraDiferencia(indice.sumas, await sumasDe(cliente));
   if (distinta !== null) throw new ErrorRespaldo(`Lo restaurado no suma lo mismo que al respaldarlo (${distinta}): no se restauró nada.`);
   const migrador = new MigrationExecutor(fuente, runner);
   migrador.transaction = 'none';
   const migraciones = (await migrador.executePendingMigrations()).map(({ name }) => name);
+  await exigirEsquema(consultar, (await estadoDeMigraciones(consultar)).aplicadas);
   if (opciones.servicio !== undefined) await concederAlServicio(runner, opciones.servicio, { fijarClave: opciones.fijarClave ?? false });
   await opciones.comprobar?.(cliente);
   return migraciones;
