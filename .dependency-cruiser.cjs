@@ -28,6 +28,7 @@ const USA = {
   'datos-personales': ['operadores', 'clients', 'usuarios', 'auth', 'agenda', 'lista-espera'],
   tablero: ['cuentas'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
+  respaldos: ['auth'],
   operaciones: [],
 };
 

@@ -29,6 +29,7 @@ import { OperadoresModule } from './modules/operadores/operadores.module.js';
 import { PagosModule } from './modules/pagos/pagos.module.js';
 import { ProductosModule } from './modules/productos/productos.module.js';
 import { ReportesModule } from './modules/reportes/reportes.module.js';
+import { RespaldosModule } from './modules/respaldos/respaldos.module.js';
 import { RolesModule } from './modules/roles/roles.module.js';
 import { ServiciosModule } from './modules/servicios/servicios.module.js';
 import { TableroModule } from './modules/tablero/tablero.module.js';
@@ -68,6 +69,7 @@ export class AppModule {
         CorreoModule,
         AuditoriaModule,
         DatosPersonalesModule,
+        RespaldosModule,
         OperacionesModule,
       ],
       providers: [

@@ -73,6 +73,8 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/cuenta\/sesiones\/:sid$/, null],
   [/^\/api\/(roles\/)?usuarios\//, 'usuario'],
   [/^\/api\/roles\/:id(\/permisos)?$/, null],
+  // Of the whole business, for administrators alone: respaldos.test.ts.
+  [/^\/api\/respaldos\//, null],
   [/^\/api\/correo\/:id/, 'correo'],
   [/^\/api\/servicios\/(modificar|eliminar)-servicio\/:id$/, 'servicio'],
   [/^\/api\/servicios\/eliminar-servicio-realizado\/:id$/, 'realizado'],

@@ -54,6 +54,8 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   deshacer: 'Deshacer',
   anonimizar: 'Anonimizar',
   exportar: 'Exportar',
+  respaldar: 'Hacer un respaldo',
+  descargar: 'Descargar',
   responder: 'Responder',
   programar_envio: 'Programar envío por correo',
   detener_envio: 'Detener envío por correo',
@@ -103,6 +105,7 @@ export const PALABRAS_RECURSO: Readonly<Record<string, string>> = {
   solicitud_datos: 'Solicitud de datos personales',
   datos_personales: 'Datos personales',
   reporte_guardado: 'Reporte guardado',
+  respaldo: 'Respaldo',
 };
 
 export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
@@ -205,6 +208,7 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   reporte: 'Reporte',
   lista: 'Lista',
   formato: 'Formato',
+  archivo: 'Archivo',
   filas: 'Filas',
   efectivo_contado: 'Efectivo contado',
   efectivo_esperado: 'Efectivo esperado',

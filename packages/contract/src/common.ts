@@ -132,6 +132,10 @@ export const contrasenaNueva = z
   .max(200, { error: 'La contraseña es demasiado larga' })
   .refine((clave) => clave.trim() !== '', { error: 'La contraseña no puede ser solo espacios' });
 
+const CLAVE_REQUERIDA = 'La contraseña es requerida';
+/** One's own, asked for again. Compared and never kept: any text may be one. */
+export const contrasenaActual = z.string({ error: CLAVE_REQUERIDA }).min(1, { error: CLAVE_REQUERIDA }).max(200, { error: 'La contraseña actual no es correcta' });
+
 /** A whole number within bounds in an address. */
 export const enteroTexto = (mensaje: string, minimo: number, maximo: number) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, direccionCorreo, erroresComunes, id, idTexto, instante, persona, referencia, soloMensaje, texto, textoRequerido } from './common.js';
+import { c, contrasenaActual, direccionCorreo, erroresComunes, id, idTexto, instante, persona, referencia, soloMensaje, texto, textoRequerido } from './common.js';
 
 /** One's own account: who one is, since when, and how it is guarded. */
 export const cuentaPropia = z.object({
@@ -40,11 +40,8 @@ export type SegundoFactorNuevo = z.infer<typeof segundoFactorNuevo>;
 
 const codigosNuevos = z.object({ message: z.string(), codigos: z.array(z.string()) });
 
-const CLAVE_REQUERIDA = 'La contraseña es requerida';
-/** Compared and never kept: any text may be one. */
-const password = z.string({ error: CLAVE_REQUERIDA }).min(1, { error: CLAVE_REQUERIDA }).max(200, { error: 'La contraseña actual no es correcta' });
 const codigo = textoRequerido('El código es requerido', 40);
-const claveYCodigo = z.strictObject({ password, codigo });
+const claveYCodigo = z.strictObject({ password: contrasenaActual, codigo });
 
 /** Answers that hold a secret: kept with no idempotency key, and never compressed. */
 const CON_SECRETO = { sinClave: true, sinComprimir: true } as const;
@@ -87,7 +84,7 @@ export const cuentas = c.router(
     prepararSegundoFactor: {
       method: 'POST',
       path: '/api/cuenta/segundo-factor',
-      body: z.strictObject({ password }),
+      body: z.strictObject({ password: contrasenaActual }),
       responses: { ...erroresComunes, 201: segundoFactorNuevo },
       summary: 'Empezar a poner un segundo factor',
       description: 'Rige desde que se confirma con un código. El secreto no se vuelve a mostrar; empezar de nuevo da otro.',

@@ -35,6 +35,7 @@ import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoMa
 import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
 import { reporteGenerado, reportePedidoEnArchivo, reportePedidoEnPantalla, reportType } from './reportes.js';
 import { destinatario, envioNuevo, envioReporte, reporteGuardado, reporteGuardadoCambios, reporteGuardadoNuevo } from './reportes-guardados.js';
+import { estadoRespaldos, respaldo } from './respaldos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
 import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
@@ -55,6 +56,8 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   MetodoPago: metodoPago,
   Medio: medio,
   Salud: salud,
+  Respaldo: respaldo,
+  EstadoRespaldos: estadoRespaldos,
   Credenciales: credenciales,
   UsuarioSesion: usuarioSesion,
   CuentaPropia: cuentaPropia,

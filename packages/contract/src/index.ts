@@ -22,6 +22,7 @@ import { pagos } from './pagos.js';
 import { productos } from './productos.js';
 import { reportes } from './reportes.js';
 import { reportesGuardados } from './reportes-guardados.js';
+import { respaldos } from './respaldos.js';
 import { modulosEntidades, roles } from './roles.js';
 import { servicios } from './servicios.js';
 import { tablero } from './tablero.js';
@@ -66,6 +67,7 @@ export * from './reportes.rangos.js';
 export * from './reportes.relativos.js';
 export * from './reportes.resumen.js';
 export * from './reportes-guardados.js';
+export * from './respaldos.js';
 export * from './roles.js';
 export * from './servicios.js';
 export * from './tablero.js';
@@ -107,5 +109,6 @@ export const contract = {
   eventos,
   correos,
   auditoria,
+  respaldos,
   operaciones,
 } as const;

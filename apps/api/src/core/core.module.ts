@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { Respaldos } from './backup/backups.js';
 import { Topes } from './ceilings.js';
 import { Reloj } from './clock.js';
 import { Condiciones } from './conditions.js';
@@ -42,7 +43,7 @@ export class CoreModule {
       { provide: Condiciones, useValue: condiciones },
       { provide: AusenciaDeBase, useFactory: () => new AusenciaDeBase(url, condiciones) },
     ];
-    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes, Listas];
+    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes, Listas, Respaldos];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],

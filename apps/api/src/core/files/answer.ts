@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { CABECERA_COLUMNAS, CABECERA_TOTAL, type TipoColumna } from '@jornal/contract';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
@@ -8,8 +7,7 @@ export class RespuestaArchivo extends Error {
   constructor(
     readonly nombre: string,
     private readonly tipo: string,
-    private readonly filas: number,
-    private readonly columnas: readonly TipoColumna[],
+    private readonly cabeceras: Readonly<Record<string, string>>,
     readonly bytes: Readable,
   ) {
     super('The answer is a file');
@@ -21,8 +19,7 @@ export class RespuestaArchivo extends Error {
       .headers({
         'Content-Type': this.tipo,
         'Content-Disposition': `attachment; filename="${this.nombre}"`,
-        [CABECERA_TOTAL]: String(this.filas),
-        [CABECERA_COLUMNAS]: this.columnas.join(','),
+        ...this.cabeceras,
       })
       .send(this.bytes);
   }

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as esperar } from 'node:timers/promises';
-import { FILAS_DE_ARCHIVO, type FormatoArchivo } from '@jornal/contract';
+import { CABECERA_COLUMNAS, CABECERA_TOTAL, FILAS_DE_ARCHIVO, type FormatoArchivo } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { Db } from '../db/db.js';
@@ -76,8 +76,7 @@ export class Exportes implements BeforeApplicationShutdown {
               new RespuestaArchivo(
                 `${tabla.nombre}.${ending}`,
                 tipo,
-                tabla.filas,
-                tabla.columnas.map((columna) => columna.tipo),
+                { [CABECERA_TOTAL]: String(tabla.filas), [CABECERA_COLUMNAS]: tabla.columnas.map((columna) => columna.tipo).join(',') },
                 salida,
               ),
             );

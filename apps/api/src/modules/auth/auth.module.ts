@@ -18,7 +18,7 @@ import { UltimosUsos } from './last-use.js';
 import { ClaveConEnlace } from './link.service.js';
 import { IntentosLogin } from './login-attempts.js';
 import { OlvidarEntradaService } from './olvidar-entrada.service.js';
-import { ClavePropia } from './own-password.js';
+import { ClavePropia } from './own-password.service.js';
 import { Sello } from './sealing.js';
 import { SegundoFactorService } from './second-factor.service.js';
 import { SesionAbierta } from './sesion.entity.js';
@@ -35,6 +35,6 @@ import { Token } from './token.js';
     { provide: LectorSesion, useClass: LectorSesionBase },
     { provide: LectorDispositivo, useExisting: Marcas },
   ],
-  exports: [LectorSesion, LectorDispositivo, OlvidarEntradaService],
+  exports: [LectorSesion, LectorDispositivo, OlvidarEntradaService, ClavePropia],
 })
 export class AuthModule {}

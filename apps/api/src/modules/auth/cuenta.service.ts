@@ -8,7 +8,7 @@ import { exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
-import { ClavePropia } from './own-password.js';
+import { ClavePropia } from './own-password.service.js';
 import { qrDe } from './qr.js';
 import { SegundoFactorService } from './second-factor.service.js';
 import { direccionDe } from './totp.js';

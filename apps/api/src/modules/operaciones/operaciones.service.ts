@@ -1,6 +1,7 @@
 import type { SaludEnDetalle } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
+import { Respaldos } from '../../core/backup/backups.js';
 import { Reloj } from '../../core/clock.js';
 import { Condiciones } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
@@ -33,12 +34,19 @@ export class OperacionesService implements BeforeApplicationShutdown {
     private readonly correos: Correos,
     private readonly flujos: Flujos,
     private readonly condiciones: Condiciones,
+    respaldos: Respaldos,
     config: Config,
     reloj: Reloj,
   ) {
     this.base = new UnaVezPorSegundo(reloj, () => this.preguntar());
     this.pendientes = new UnaVezPorSegundo(reloj, () => correos.estado());
-    if (config.METRICS) this.registro = abrirRegistro(correos, this.pendientes, flujos);
+    if (config.METRICS) {
+      const edad = async () => {
+        const ultimo = await respaldos.ultimo();
+        return ultimo === null ? null : (reloj.ahora().getTime() - ultimo.getTime()) / 1000;
+      };
+      this.registro = abrirRegistro(correos, this.pendientes, flujos, edad);
+    }
   }
 
   /** On shutdown readiness goes first, so that a balancer sends nobody here while requests drain. */
@@ -102,7 +110,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
 }
 
 /** Loaded only where somebody asked for metrics. */
-async function abrirRegistro(correos: Correos, pendientes: UnaVezPorSegundo<EstadoCorreos>, flujos: Flujos): Promise<Registry> {
+async function abrirRegistro(correos: Correos, pendientes: UnaVezPorSegundo<EstadoCorreos>, flujos: Flujos, edadDelRespaldo: () => Promise<number | null>): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registro = new Registry();
   collectDefaultMetrics({ register: registro });
@@ -145,6 +153,16 @@ async function abrirRegistro(correos: Correos, pendientes: UnaVezPorSegundo<Esta
     registers: [registro],
     collect() {
       this.set(flujos.conLosDemas ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'jornal_backup_age_seconds',
+    help: 'Age of the newest backup that can be restored. Absent while there is none',
+    registers: [registro],
+    async collect() {
+      this.reset();
+      const edad = await edadDelRespaldo().catch(() => null);
+      if (edad !== null) this.set(edad);
     },
   });
   return registro;

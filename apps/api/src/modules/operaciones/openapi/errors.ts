@@ -44,6 +44,8 @@ export const CATALOGO = {
   BASE_CAIDA: e(503, 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.', 'Vuelve sola: espera los segundos de `Retry-After`.'),
   DISCO_LLENO: e(503, 'En el disco del servidor quedan … libres y no se guarda nada hasta que haya …', 'Consultar y entrar siguen: alguien debe liberar espacio en el servidor.'),
   TARDO_DEMASIADO: e(503, 'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.', 'Pide menos: un rango más corto, una sucursal.'),
+  RESPALDO_EN_CURSO: e(409, 'Ya se está haciendo un respaldo. Espera a que termine.'),
+  RESPALDO_SIN_CARPETA: e(409, 'Este servidor no tiene dónde guardar respaldos: …', 'Con una base propia, quien lo opera indica la carpeta en RESPALDO_DIR.'),
   // Sign-in and accounts.
   CREDENCIALES_INCORRECTAS: e(401, 'Credenciales incorrectas'),
   DEMASIADOS_INTENTOS: e(429, 'Demasiados intentos fallidos. Intenta de nuevo en …', 'Espera los segundos de `Retry-After`.'),

@@ -183,6 +183,9 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   reportesGuardadosDetener: ['SIN_ENVIO'],
   reportesGuardadosEnviar: ['SIN_ENVIO'],
   eventosSeguir: ['DEMASIADOS_FLUJOS', 'CERRANDO'],
+  respaldosListar: ['PROHIBIDO'],
+  respaldosHacer: ['PROHIBIDO', 'RESPALDO_EN_CURSO', 'RESPALDO_SIN_CARPETA', 'CERRANDO'],
+  respaldosDescargar: ['PROHIBIDO', 'CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   operacionesDetalle: ['PROHIBIDO'],
   operacionesMetricas: ['NO_ENCONTRADO'],
 };

@@ -1,0 +1,115 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { diaEn, horaEn, instanteEn, MOTIVOS_RESPALDO, type MotivoRespaldo, type Respaldo } from '@jornal/contract';
+import { archivoDeClave, EXTENSION } from './format.js';
+import { hacerRespaldo, leerResumen, type OpcionesRespaldo } from './write.js';
+
+/** Half written: never in the list, and put away when whoever wrote it is long gone. */
+const A_MEDIAS = `${EXTENSION}.parcial`;
+const DE_NUESTRO_NOMBRE = /^jornal-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)-([a-z]+)(?:-\d+)?\.\w+$/;
+const UN_DIA = 86_400_000;
+
+/** What a backup is made with. `guardados`: how many of its kind stay afterwards. */
+export type Encargo = OpcionesRespaldo & { url: string; motivo: MotivoRespaldo; ahora: Date; guardados: number };
+type Visto = { marca: string; cuando: number; respaldo: Respaldo };
+
+/**
+ * The folder of backups. Each is a file that has its name once it is whole; what is not in the list is nobody's to ask for. The
+ * name says when, by the hours of the business, and why.
+ */
+export class CarpetaDeRespaldos {
+  /** What each file said of itself, while it is the same file. */
+  private readonly vistos = new Map<string, Visto>();
+
+  constructor(
+    readonly carpeta: string,
+    private readonly zona: string,
+  ) {}
+
+  /** Those there are, newest first. */
+  async listar(): Promise<Respaldo[]> {
+    const vistos = (await Promise.all((await this.nombres()).map((nombre) => this.mirar(nombre)))).filter((visto) => visto !== null);
+    return vistos.sort((a, b) => b.respaldo.creado_en.localeCompare(a.respaldo.creado_en) || b.cuando - a.cuando).map(({ respaldo }) => respaldo);
+  }
+
+  /** The path of one of the list; null of anything else, whatever it is called. */
+  async rutaDe(nombre: string): Promise<string | null> {
+    return (await this.nombres()).includes(nombre) ? join(this.carpeta, nombre) : null;
+  }
+
+  /** Makes one; older ones go when it is whole, and not before. */
+  async hacer({ url, motivo, ahora, guardados, ...opciones }: Encargo): Promise<void> {
+    await mkdir(this.carpeta, { recursive: true, mode: 0o700 });
+    await this.recogerRestos(ahora);
+    await hacerRespaldo(url, join(this.carpeta, await this.nombreLibre(motivo, ahora)), opciones);
+    await this.podar(guardados);
+  }
+
+  /** Of each kind the newest whole ones stay, so many; a damaged one stays while it is newer than the last of them. */
+  private async podar(guardados: number): Promise<void> {
+    const todos = await this.listar();
+    for (const motivo of MOTIVOS_RESPALDO) {
+      const suyos = todos.filter((r) => r.motivo === motivo);
+      const ultimo = suyos.filter(({ entero }) => entero)[guardados - 1];
+      const sobran = ultimo === undefined ? [] : suyos.slice(suyos.indexOf(ultimo) + 1);
+      for (const { nombre } of sobran) {
+        await rm(join(this.carpeta, nombre), { force: true });
+        await rm(archivoDeClave(join(this.carpeta, nombre)), { force: true });
+        this.vistos.delete(nombre);
+      }
+    }
+  }
+
+  /** What a process that was killed left half written. */
+  private async recogerRestos(ahora: Date): Promise<void> {
+    for (const nombre of await this.nombres(A_MEDIAS)) {
+      const { mtimeMs } = await stat(join(this.carpeta, nombre)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (ahora.getTime() - mtimeMs > UN_DIA) await rm(join(this.carpeta, nombre), { force: true });
+    }
+  }
+
+  /** jornal-2026-11-18-1000-diario.respaldo; a second one of the same minute has a number. */
+  private async nombreLibre(motivo: MotivoRespaldo, ahora: Date): Promise<string> {
+    const base = `jornal-${diaEn(this.zona, ahora)}-${horaEn(this.zona, ahora).replace(':', '')}-${motivo}`;
+    const hay = await this.nombres();
+    for (let n = 1; ; n++) {
+      const nombre = `${base}${n === 1 ? '' : `-${n}`}${EXTENSION}`;
+      if (!hay.includes(nombre)) return nombre;
+    }
+  }
+
+  private async nombres(terminados = EXTENSION): Promise<string[]> {
+    // One that is not there yet, or cannot be read, holds none: writing tells why.
+    const todos = await readdir(this.carpeta).catch((): string[] => []);
+    return todos.filter((nombre) => nombre.endsWith(terminados));
+  }
+
+  private async mirar(nombre: string): Promise<Visto | null> {
+    const archivo = join(this.carpeta, nombre);
+    const datos = await stat(archivo).catch(() => null);
+    if (datos === null || !datos.isFile()) return null;
+    const marca = `${datos.size} ${datos.mtimeMs}`;
+    const previo = this.vistos.get(nombre);
+    if (previo?.marca === marca) return previo;
+    const resumen = await leerResumen(archivo).catch(() => null);
+    const { motivo, creado_en } = this.dichoEn(nombre);
+    const respaldo: Respaldo = {
+      nombre,
+      motivo,
+      creado_en: creado_en ?? resumen?.creado_en ?? datos.mtime.toISOString(),
+      bytes: datos.size,
+      filas: resumen?.filas ?? null,
+      entero: resumen !== null,
+    };
+    const visto = { marca, cuando: datos.mtimeMs, respaldo };
+    this.vistos.set(nombre, visto);
+    return visto;
+  }
+
+  /** What a name of ours says. One that somebody put there under a name of theirs was made by hand, and itself says when. */
+  private dichoEn(nombre: string): { motivo: MotivoRespaldo; creado_en: string | null } {
+    const [, fecha, hora, minuto, dicho] = DE_NUESTRO_NOMBRE.exec(nombre) ?? [];
+    const motivo = MOTIVOS_RESPALDO.find((m) => m === dicho) ?? 'manual';
+    return { motivo, creado_en: fecha === undefined ? null : instanteEn(this.zona, fecha, `${hora}:${minuto}`).toISOString() };
+  }
+}

@@ -1,0 +1,79 @@
+import { sumarDias } from '@jornal/contract';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Respaldos } from '../../core/backup/backups.js';
+import { Reloj } from '../../core/clock.js';
+import { Condiciones } from '../../core/conditions.js';
+import { Registro } from '../../core/log.js';
+
+const CADA_MINUTO = 60_000;
+const UNA_HORA = 3_600_000;
+const UN_DIA = 86_400_000;
+
+/** When the shop is closed, by the hours of the business. */
+const HORA = '03:00';
+/** A start has better things to do in its first minutes. */
+const TRAS_INICIAR = 3 * CADA_MINUTO;
+/** Two days without one are too many. */
+const TARDE = 2 * UN_DIA;
+
+const FALLIDO = 'RESPALDO_FALLIDO';
+const ATRASADO = 'RESPALDO_ATRASADO';
+
+/** A backup each day where one process works on a database of its own, and what administrators are told when there is none. */
+@Injectable()
+export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
+  private intervalo?: NodeJS.Timeout;
+  private readonly desde: Date;
+
+  constructor(
+    private readonly respaldos: Respaldos,
+    private readonly reloj: Reloj,
+    private readonly condiciones: Condiciones,
+    private readonly registro: Registro,
+  ) {
+    this.desde = reloj.ahora();
+  }
+
+  onModuleInit(): void {
+    if (this.respaldos.cadaDia) this.intervalo = setInterval(() => void this.revisar(), CADA_MINUTO).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.intervalo);
+  }
+
+  /** Makes the one of today when it is its hour, or was while nobody was here, and says what is wrong. Never fails: it is looked at again in a minute. */
+  async revisar(): Promise<void> {
+    try {
+      if (await this.toca()) await this.respaldos.tomarTurno('diario').empezar().catch(() => undefined);
+      await this.decir();
+    } catch (error) {
+      this.registro.warn({ err: error }, 'daily backup');
+    }
+  }
+
+  private async toca(): Promise<boolean> {
+    const ahora = this.reloj.ahora().getTime();
+    const { ultimoFallo } = this.respaldos;
+    const reciente = ultimoFallo !== null && ahora - ultimoFallo.cuando.getTime() < UNA_HORA;
+    if (!this.respaldos.cadaDia || this.respaldos.ocupado || reciente || ahora - this.desde.getTime() < TRAS_INICIAR) return false;
+    const ultimo = await this.respaldos.ultimo();
+    return ultimo === null || ultimo.getTime() < this.ultimaHora().getTime();
+  }
+
+  /** The last time it was the hour. */
+  private ultimaHora(): Date {
+    const deHoy = this.reloj.instanteDe(this.reloj.hoy(), HORA);
+    return deHoy <= this.reloj.ahora() ? deHoy : this.reloj.instanteDe(sumarDias(this.reloj.hoy(), -1), HORA);
+  }
+
+  private async decir(): Promise<void> {
+    const { ultimoFallo } = this.respaldos;
+    if (ultimoFallo === null) this.condiciones.quitar(FALLIDO);
+    else this.condiciones.poner({ codigo: FALLIDO, texto: `El último respaldo no se pudo hacer: ${ultimoFallo.razon}.`, impide: 'nada' });
+    const ultimo = await this.respaldos.ultimo();
+    const edad = ultimo === null ? 0 : this.reloj.ahora().getTime() - ultimo.getTime();
+    if (edad <= TARDE) this.condiciones.quitar(ATRASADO);
+    else this.condiciones.poner({ codigo: ATRASADO, texto: `Último respaldo: hace ${Math.floor(edad / UN_DIA)} días.`, impide: 'nada' });
+  }
+}

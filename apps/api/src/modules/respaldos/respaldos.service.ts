@@ -1,0 +1,66 @@
+import { open } from 'node:fs/promises';
+import type { EstadoRespaldos } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import { Respaldos } from '../../core/backup/backups.js';
+import { Transacciones } from '../../core/db/transactions.js';
+import { exigirEncontrado, prohibido } from '../../core/errors.js';
+import { RespuestaArchivo } from '../../core/files/answer.js';
+import { esAdmin, type Sesion } from '../../core/session.js';
+import { ClavePropia } from '../auth/own-password.service.js';
+
+/** Who made a backup and who took one away stays in the audit trail. */
+const DE_RESPALDO = { recurso: 'respaldo', recurso_id: 0, entidad_id: 0, avisos: [] } as const;
+
+function exigirAdmin(sesion: Sesion): void {
+  if (!esAdmin(sesion)) throw prohibido('Solo un administrador ve y hace respaldos');
+}
+
+/** Backups as administrators see, make and download them. */
+@Injectable()
+export class RespaldosService {
+  constructor(
+    private readonly respaldos: Respaldos,
+    private readonly transacciones: Transacciones,
+    private readonly claves: ClavePropia,
+  ) {}
+
+  async listar(sesion: Sesion): Promise<EstadoRespaldos> {
+    exigirAdmin(sesion);
+    return this.respaldos.estado();
+  }
+
+  /** Begins one and answers; the list tells how it goes. It holds the row that says who asked for it. */
+  async hacer(sesion: Sesion): Promise<{ message: string }> {
+    exigirAdmin(sesion);
+    let turno: ReturnType<Respaldos['tomarTurno']> | undefined;
+    try {
+      const respuesta = await this.transacciones.ejecutar(sesion, async (_em, auditar) => {
+        // Within: whoever repeats their key is answered as before, and a transaction that begins again has its turn already.
+        turno ??= this.respaldos.tomarTurno('manual');
+        auditar({ accion: 'respaldar', ...DE_RESPALDO });
+        return { message: 'Se está haciendo el respaldo' };
+      });
+      // How it ends is told by the list.
+      turno?.empezar().catch(() => undefined);
+      return respuesta;
+    } catch (error) {
+      turno?.soltar();
+      throw error;
+    }
+  }
+
+  /** The file itself, for whoever gives their password again: everything the business has is in it. */
+  async descargar(sesion: Sesion, nombre: string, password: string): Promise<RespuestaArchivo> {
+    exigirAdmin(sesion);
+    const { ruta, bytes } = exigirEncontrado(await this.respaldos.hallar(nombre), 'No se encontró el respaldo');
+    const mirada = await this.claves.mirar(sesion, password);
+    await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      await this.claves.exigir(em, sesion, mirada);
+      auditar({ accion: 'descargar', ...DE_RESPALDO, despues: { archivo: nombre, bytes } });
+      return null;
+    });
+    // Opened now: that it goes away while it is sent cuts nobody off.
+    const archivo = await open(ruta);
+    return new RespuestaArchivo(nombre, 'application/octet-stream', { 'Content-Length': String(bytes) }, archivo.createReadStream({ end: bytes - 1 }));
+  }
+}

@@ -1,0 +1,215 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EstadoRespaldos } from '@jornal/contract';
+import { Client } from 'pg';
+import { abrirApp, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
+import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearSupervisor } from '../../../test/crear.js';
+import { Config } from '../../core/config.js';
+import { RespaldoDiario } from './diario.service.js';
+
+let prueba: Prueba;
+let admin: Actor;
+let carpeta: string;
+
+async function abrir(config: OpcionesPrueba['config'] = {}): Promise<void> {
+  carpeta = await mkdtemp(join(tmpdir(), 'jornal-respaldos-'));
+  prueba = await abrirApp({ config: { RESPALDO_DIR: carpeta, ...config } });
+  // As `main` knows it of the embedded database: the role that may read all of it.
+  prueba.app.get(Config).DATABASE_ADMIN_URL = prueba.baseUrl;
+  admin = await crearAdmin(prueba);
+}
+async function cerrar(): Promise<void> {
+  await prueba.cerrar();
+  await rm(carpeta, { recursive: true });
+}
+
+const estado = async (): Promise<EstadoRespaldos> => (await admin.api.get('/api/respaldos').expect(200)).body;
+async function alTerminar(): Promise<EstadoRespaldos> {
+  for (;;) {
+    const ahora = await estado();
+    if (ahora.en_curso === null) return ahora;
+  }
+}
+async function respaldar(): Promise<EstadoRespaldos> {
+  await admin.api.post('/api/respaldos').expect(201);
+  return alTerminar();
+}
+const bytesDe = (nombre: string, password = CLAVE) =>
+  admin.api
+    .post(`/api/respaldos/${encodeURIComponent(nombre)}/descargar`)
+    .send({ password })
+    .buffer(true)
+    .parse((respuesta, listo) => {
+      const trozos: Buffer[] = [];
+      respuesta.on('data', (trozo: Buffer) => trozos.push(trozo)).on('end', () => listo(null, Buffer.concat(trozos)));
+    });
+const anotado = () => prueba.sql(`SELECT accion, usuario_id::int, despues FROM auditoria WHERE recurso = 'respaldo' ORDER BY id`);
+
+describe('Los respaldos que hace un administrador', () => {
+  beforeEach(() => abrir({ RESPALDOS_GUARDADOS: 2 }));
+  afterEach(cerrar);
+
+  it('se hacen a pedido, se ven en la lista y se descargan con la contraseña; queda quién los hizo y quién se los llevó', async () => {
+    expect(await estado()).toEqual({ respaldos: [], en_curso: null, ultimo_fallo: null, carpeta, cada_dia: false, guardados: 2 });
+    const { body } = await admin.api.post('/api/respaldos').expect(201);
+    expect(body.message).toBe('Se está haciendo el respaldo');
+    const { respaldos, ultimo_fallo } = await alTerminar();
+    const nombre = 'jornal-2026-11-18-1000-manual.respaldo';
+    expect(ultimo_fallo).toBeNull();
+    expect(respaldos).toEqual([{ nombre, motivo: 'manual', creado_en: '2026-11-18T15:00:00.000Z', bytes: expect.any(Number), filas: expect.any(Number), entero: true }]);
+    expect(respaldos[0]?.filas).toBeGreaterThan(100);
+
+    const mala = await admin.api.post(`/api/respaldos/${nombre}/descargar`).send({ password: 'otra' }).expect(400);
+    expect(mala.body.codigo).toBe('CONTRASENA_INCORRECTA');
+    const descarga = await bytesDe(nombre).expect(200);
+    expect(descarga.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${nombre}"`,
+      'content-length': String(respaldos[0]?.bytes),
+    });
+    expect(descarga.body.equals(await readFile(join(carpeta, nombre)))).toBe(true);
+    expect(await anotado()).toEqual([
+      { accion: 'respaldar', usuario_id: admin.usuario_id, despues: null },
+      { accion: 'descargar', usuario_id: admin.usuario_id, despues: { archivo: nombre, bytes: respaldos[0]?.bytes } },
+    ]);
+  });
+
+  it('nadie más los ve, los hace ni los descarga, aunque tenga todos los permisos', async () => {
+    const sucursal = await crearSucursal(admin);
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3)`);
+    await writeFile(join(carpeta, 'ajeno.respaldo'), 'secreto');
+    for (const { api } of [await crearSupervisor(admin, { entidad_id: sucursal.id }), await crearOperador(admin, { entidad_id: sucursal.id })]) {
+      await api.get('/api/respaldos').expect(403);
+      await api.post('/api/respaldos').expect(403);
+      await api.post('/api/respaldos/ajeno.respaldo/descargar').send({ password: CLAVE }).expect(403);
+    }
+    expect(await anotado()).toEqual([]);
+  });
+
+  it('van de a uno: mientras se hace, la lista dice cómo va y un segundo lee por qué no', async () => {
+    const dueno = new Client({ connectionString: prueba.baseUrl });
+    await dueno.connect();
+    await dueno.query('BEGIN; LOCK TABLE zone IN ACCESS EXCLUSIVE MODE');
+    await admin.api.post('/api/respaldos').expect(201);
+    expect((await estado()).en_curso).toEqual({ motivo: 'manual', desde: '2026-11-18T15:00:00.000Z', filas: 0 });
+    const { body } = await admin.api.post('/api/respaldos').expect(409);
+    expect(body).toMatchObject({ codigo: 'RESPALDO_EN_CURSO', message: 'Ya se está haciendo un respaldo. Espera a que termine.' });
+    await dueno.query('COMMIT');
+    await dueno.end();
+    expect((await alTerminar()).respaldos).toHaveLength(1);
+    expect((await respaldar()).respaldos).toHaveLength(2);
+  });
+
+  it('la misma clave enviada dos veces es un solo respaldo', async () => {
+    const pedir = () => admin.api.post('/api/respaldos').set('Idempotency-Key', 'la-misma').expect(201);
+    await pedir();
+    await pedir();
+    await alTerminar();
+    expect((await pedir()).headers['idempotent-replayed']).toBe('true');
+    expect((await estado()).respaldos).toHaveLength(1);
+  });
+
+  it('se guardan los últimos de cada clase; uno dañado se ve como tal y nunca cuenta como el que queda', async () => {
+    const del = (dia: string, motivo: string) => `jornal-2026-11-${dia}-0300-${motivo}.respaldo`;
+    await respaldar();
+    const { respaldos } = await respaldar();
+    const [segundo, primero] = respaldos.map((r) => r.nombre);
+    expect([primero, segundo]).toEqual(['jornal-2026-11-18-1000-manual.respaldo', 'jornal-2026-11-18-1000-manual-2.respaldo']);
+    const bytes = await readFile(join(carpeta, primero as string));
+    await writeFile(join(carpeta, del('10', 'diario')), bytes);
+    await writeFile(join(carpeta, del('11', 'diario')), bytes.subarray(0, bytes.length - 1));
+    await truncate(join(carpeta, segundo as string), 50);
+    prueba.reloj.avanzar({ horas: 1 });
+    const tercera = (await respaldar()).respaldos;
+    expect(tercera.map((r) => [r.nombre, r.motivo, r.entero, r.filas !== null])).toEqual([
+      ['jornal-2026-11-18-1100-manual.respaldo', 'manual', true, true],
+      [segundo, 'manual', false, false],
+      [primero, 'manual', true, true],
+      [del('11', 'diario'), 'diario', false, false],
+      [del('10', 'diario'), 'diario', true, true],
+    ]);
+    prueba.reloj.avanzar({ horas: 1 });
+    expect((await respaldar()).respaldos.map((r) => r.nombre)).toEqual([
+      'jornal-2026-11-18-1200-manual.respaldo',
+      'jornal-2026-11-18-1100-manual.respaldo',
+      del('11', 'diario'),
+      del('10', 'diario'),
+    ]);
+  });
+
+  it('se descarga lo que está en la lista, y nada más del servidor', async () => {
+    await respaldar();
+    await writeFile(join(carpeta, 'jornal-2026-11-18-1000-manual.respaldo.clave'), 'la llave');
+    for (const nombre of ['jornal-2026-11-18-1000-manual.respaldo.clave', '../jornal.respaldo', '..', join(carpeta, 'x.respaldo'), 'no-hay.respaldo'])
+      await admin.api.post(`/api/respaldos/${encodeURIComponent(nombre)}/descargar`).send({ password: CLAVE }).expect(404);
+  });
+
+  it('si no se pudo, se lee por qué, no queda nada a medias y el siguiente lo borra', async () => {
+    const { DATABASE_ADMIN_URL } = prueba.app.get(Config);
+    prueba.app.get(Config).DATABASE_ADMIN_URL = 'postgres://nadie:x@127.0.0.1:1/nada';
+    expect(await respaldar()).toMatchObject({ respaldos: [], ultimo_fallo: { motivo: 'manual', cuando: '2026-11-18T15:00:00.000Z', razon: 'la base de datos no respondió' } });
+    expect(await readdir(carpeta)).toEqual([]);
+    Object.assign(prueba.app.get(Config), { DATABASE_ADMIN_URL });
+    expect(await respaldar()).toMatchObject({ respaldos: [{ entero: true }], ultimo_fallo: null });
+  });
+});
+
+describe('Con una base propia y sin carpeta', () => {
+  beforeAll(() => abrir({ RESPALDO_DIR: undefined as never }));
+  afterAll(cerrar);
+
+  it('una frase dice cómo tenerlos', async () => {
+    expect(await estado()).toMatchObject({ respaldos: [], carpeta: null, cada_dia: false });
+    const { body } = await admin.api.post('/api/respaldos').expect(409);
+    expect(body).toMatchObject({ codigo: 'RESPALDO_SIN_CARPETA', message: expect.stringContaining('RESPALDO_DIR') });
+    expect(await anotado()).toEqual([]);
+  });
+});
+
+describe('El respaldo de cada día', () => {
+  beforeAll(() => abrir({ DATABASE_URL: undefined as never, METRICS: true }));
+  afterAll(cerrar);
+
+  const revisar = async () => {
+    await prueba.app.get(RespaldoDiario, { strict: false }).revisar();
+    return (await estado()).respaldos.map((r) => [r.creado_en, r.motivo]);
+  };
+  const avisos = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos.map(({ codigo, texto, impide }: Record<string, string>) => [codigo, texto, impide]);
+  const UNO = ['2026-11-18T15:04:00.000Z', 'diario'];
+  const DOS = ['2026-11-19T08:00:00.000Z', 'diario'];
+
+  it('sale solo: poco después de iniciar si falta, y a las tres de la mañana del negocio, una vez', async () => {
+    expect(await revisar()).toEqual([]);
+    prueba.reloj.avanzar({ minutos: 4 });
+    expect(await revisar()).toEqual([UNO]);
+    expect(await revisar()).toEqual([UNO]);
+    prueba.reloj.poner('2026-11-19T02:59:00-05:00');
+    expect(await revisar()).toEqual([UNO]);
+    prueba.reloj.poner('2026-11-19T03:00:00-05:00');
+    expect(await revisar()).toEqual([DOS, UNO]);
+    expect(await revisar()).toEqual([DOS, UNO]);
+    expect(await estado()).toMatchObject({ cada_dia: true, guardados: 14 });
+    expect(await avisos()).toEqual([]);
+  });
+
+  it('si no se puede, se avisa por qué y cuánto lleva el último; se intenta cada hora, y el aviso se va cuando sale', async () => {
+    const config = prueba.app.get(Config);
+    const { DATABASE_ADMIN_URL } = config;
+    config.DATABASE_ADMIN_URL = 'postgres://nadie:x@127.0.0.1:1/nada';
+    prueba.reloj.poner('2026-11-28T03:30:00-05:00');
+    expect(await revisar()).toEqual([DOS, UNO]);
+    expect(await avisos()).toEqual([
+      ['RESPALDO_FALLIDO', 'El último respaldo no se pudo hacer: la base de datos no respondió.', 'nada'],
+      ['RESPALDO_ATRASADO', 'Último respaldo: hace 9 días.', 'nada'],
+    ]);
+    const { text } = await prueba.http.get('/api/metrics').expect(200);
+    expect(text).toContain(`jornal_backup_age_seconds ${9 * 86_400 + 1_800}`);
+    Object.assign(config, { DATABASE_ADMIN_URL });
+    prueba.reloj.avanzar({ minutos: 59 });
+    expect(await revisar()).toEqual([DOS, UNO]);
+    prueba.reloj.avanzar({ minutos: 1 });
+    expect(await revisar()).toEqual([['2026-11-28T09:30:00.000Z', 'diario'], DOS, UNO]);
+    expect(await avisos()).toEqual([]);
+  });
+});

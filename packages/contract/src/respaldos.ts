@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { archivoHecho, c, contrasenaActual, erroresComunes, instante, sinCuerpo, soloMensaje } from './common.js';
+
+/** Why a backup was made: by itself each day, because somebody asked, or before the schema changed. */
+export const MOTIVOS_RESPALDO = ['diario', 'manual', 'migracion'] as const;
+const motivo = z.enum(MOTIVOS_RESPALDO);
+export type MotivoRespaldo = z.infer<typeof motivo>;
+
+const cuantos = z.int().nonnegative();
+
+export const respaldo = z.object({
+  /** Of its file: what it is asked for with. */
+  nombre: z.string(),
+  motivo,
+  creado_en: instante,
+  bytes: cuantos,
+  /** Of the whole business; null of one that is damaged. */
+  filas: cuantos.nullable(),
+  /** False: cut short or damaged, it cannot be restored. */
+  entero: z.boolean(),
+});
+export type Respaldo = z.infer<typeof respaldo>;
+
+export const estadoRespaldos = z.object({
+  /** Newest first. */
+  respaldos: z.array(respaldo),
+  /** The one being made, and how many rows it has written. */
+  en_curso: z.object({ motivo, desde: instante, filas: cuantos }).nullable(),
+  /** Why the last attempt failed; null when it went well. */
+  ultimo_fallo: z.object({ motivo, cuando: instante, razon: z.string() }).nullable(),
+  /** Where they are kept, on the server; null: nowhere yet, and none can be made. */
+  carpeta: z.string().nullable(),
+  /** Whether one is made each day without being asked. */
+  cada_dia: z.boolean(),
+  /** How many of each kind are kept. */
+  guardados: cuantos,
+});
+export type EstadoRespaldos = z.infer<typeof estadoRespaldos>;
+
+/** Backups of the whole business. Only for whoever sees all of it: no permission grants this. */
+export const respaldos = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/respaldos',
+      responses: { ...erroresComunes, 200: estadoRespaldos },
+      summary: 'Los respaldos que hay, y cómo va el que se está haciendo; solo para administradores',
+      metadata: acceso('sesion'),
+    },
+    hacer: {
+      method: 'POST',
+      path: '/api/respaldos',
+      body: sinCuerpo,
+      responses: { ...erroresComunes, 201: soloMensaje },
+      summary: 'Empezar a hacer un respaldo; solo para administradores',
+      description:
+        'Responde enseguida: `en_curso` dice cómo va y, si no se pudo, `ultimo_fallo` dice por qué. De a uno: mientras se hace otro es 409 RESPALDO_EN_CURSO. Sin una carpeta es 409 RESPALDO_SIN_CARPETA.',
+      metadata: acceso('sesion'),
+    },
+    descargar: {
+      method: 'POST',
+      path: '/api/respaldos/:nombre/descargar',
+      pathParams: z.object({ nombre: z.string().max(100, { error: 'El nombre no es válido' }) }),
+      body: z.strictObject({ password: contrasenaActual }),
+      responses: { ...erroresComunes, 200: archivoHecho },
+      summary: 'El archivo de un respaldo; solo para administradores, con su contraseña',
+      description: 'Todo el negocio va en él. Queda en la auditoría quién lo descargó. Uno dañado también se puede descargar.',
+      metadata: acceso('sesion', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
+    },
+  },
+  { strictStatusCodes: true },
+);
