@@ -23,3 +23,13 @@ window.ResizeObserver = class {
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 Object.defineProperty(document, 'fonts', { value: { addEventListener: () => {}, removeEventListener: () => {} } });
+
+// jsdom has no way to read a file but this one.
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((listo, fallo) => {
+    const lector = new FileReader();
+    lector.onload = () => listo(lector.result as ArrayBuffer);
+    lector.onerror = () => fallo(lector.error);
+    lector.readAsArrayBuffer(this);
+  });
+};

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { ALCANCES, acceso } from './access.js';
-import { c, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, instante, persona, referencia, sinCuerpo, soloMensaje, texto, textoRequerido } from './common.js';
+import {
+  c,
+  contrasenaActual,
+  contrasenaNueva,
+  correo,
+  direccionCorreo,
+  erroresComunes,
+  id,
+  instante,
+  persona,
+  referencia,
+  sinCuerpo,
+  soloMensaje,
+  texto,
+  textoRequerido,
+} from './common.js';
 
 /** Version of the privacy policy and terms of use that a person accepts when signing in (Ley 1581 de 2012). */
 export const VERSION_TERMINOS = '2026-11';
@@ -113,7 +128,7 @@ export const auth = c.router(
     cambiarContrasena: {
       method: 'PUT',
       path: '/api/sesion/contrasena',
-      body: z.strictObject({ actual: z.string({ error: 'La contraseña es requerida' }).min(1, { error: 'La contraseña es requerida' }).max(200), nueva: contrasenaNueva }),
+      body: z.strictObject({ actual: contrasenaActual, nueva: contrasenaNueva }),
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Cambiar la contraseña; cierra las demás sesiones',
       metadata: acceso('sesion', { limite: 'entrada' }),

@@ -223,6 +223,13 @@ export function cuerpoDe(ruta: AppRoute): TipoCuerpo {
   return cuerpo === undefined || cuerpo === sinCuerpo ? 'ninguno' : 'json';
 }
 
+const CONTRASENAS: readonly unknown[] = [contrasenaNueva, contrasenaActual];
+/** Whether a password goes in a route's body: nothing of it is kept by who sends it, not even a print. */
+export function llevaContrasena(ruta: AppRoute): boolean {
+  const cuerpo = 'body' in ruta ? (ruta.body as { shape?: object } | null) : null;
+  return Object.values(cuerpo?.shape ?? {}).some((campo) => CONTRASENAS.includes(campo));
+}
+
 /** Kinds of file that what is on screen may be kept as. */
 export const FORMATOS_ARCHIVO = ['csv', 'excel'] as const;
 export type FormatoArchivo = (typeof FORMATOS_ARCHIVO)[number];

@@ -14,8 +14,9 @@
  * Anything but success arrives as an ErrorApi. After a successful mutation every active query is fetched again
  * (query-client.ts), so features invalidate nothing.
  */
-import { CABECERA_EVENTO, CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, type MetadatosRuta } from '@jornal/contract';
+import { CABECERA_EVENTO, CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, llevaContrasena, type MetadatosRuta } from '@jornal/contract';
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
+import { huellaDe, seRepitio, soltarClave, tomarClave } from './claves';
 import { anotarHecho } from './deshacer';
 import { olvidarSesion, sesionActual } from './session';
 
@@ -64,20 +65,16 @@ export async function listaDe<R extends { status: number; body: unknown; headers
 
 /** Sends the file of an import, whose path the screen is given; the answer is what the contract says of that route. */
 export async function subirArchivo<T = { message: string }>(path: string, archivo: Blob, method: 'PUT' | 'POST' = 'PUT'): Promise<T> {
-  const { body } = await enviar(path, { method, headers: { 'content-type': 'application/octet-stream', 'idempotency-key': claveNueva() }, body: archivo });
+  const { body } = await enviarUnaVez(path, { method, headers: { 'content-type': 'application/octet-stream' }, body: archivo });
   return body as T;
 }
 
 type Peticion = Omit<RequestInit, 'headers'> & { headers: Record<string, string> };
 
-/** Keys of changes whose answer never came, by what was sent. */
-const sinRespuesta = new Map<string, { clave: string; hasta: number }>();
-const RECUERDO_MS = 10 * 60_000;
-
 function pedir({ route, path, method, headers, body, rawBody, fetchOptions }: ApiFetcherArgs) {
   const { sinClave } = (route.metadata ?? {}) as Partial<MetadatosRuta>;
   const peticion = { ...fetchOptions, method, ...comoDice(route, { headers, body: body ?? null }, rawBody) };
-  return method === 'GET' || sinClave ? enviar(path, peticion) : enviarUnaVez(path, peticion);
+  return method === 'GET' || sinClave ? enviar(path, peticion) : enviarUnaVez(path, peticion, llevaContrasena(route));
 }
 
 type Cuerpo = Pick<Peticion, 'headers' | 'body'>;
@@ -91,22 +88,21 @@ function comoDice(route: AppRoute, json: Cuerpo, crudo: unknown): Cuerpo {
   return { headers, body: null };
 }
 
-/**
- * Sends a change with an idempotency key. When no answer came nobody knows whether it was done: pressing again within a few
- * minutes sends the same key, so the server answers what it already did instead of doing it twice.
- */
-async function enviarUnaVez(path: string, peticion: Peticion) {
-  // A file is not compared: another one under the same key would be refused.
-  if (peticion.body instanceof Blob) return enviar(path, { ...peticion, headers: { ...peticion.headers, 'idempotency-key': claveNueva() } });
-  const envio = `${peticion.method} ${path} ${peticion.body ?? ''}`;
-  const previo = sinRespuesta.get(envio);
-  const clave = previo && previo.hasta > Date.now() ? previo.clave : claveNueva();
-  sinRespuesta.delete(envio);
+/** Refusals that do not tell whether the change was done before: they were given without looking at it, or while it was being done. */
+const NO_LO_MIRO = new Set([401, 403, 408, 429]);
+const enDuda = (error: unknown): boolean => !(error instanceof ErrorApi) || error.status === 0 || error.status >= 500 || NO_LO_MIRO.has(error.status) || error.codigo === 'OCUPADO';
+
+/** Sends a change with an idempotency key: that of the time before when it is the same and nobody answered (`claves.ts`). */
+async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) {
+  const huella = await huellaDe(`${peticion.method} ${path}\n`, peticion.body);
+  const { clave, deAntes } = tomarClave(huella, soloAqui);
   try {
-    return await enviar(path, { ...peticion, headers: { ...peticion.headers, 'idempotency-key': clave } });
+    const respuesta = await enviar(path, { ...peticion, headers: { ...peticion.headers, 'idempotency-key': clave } });
+    soltarClave(huella);
+    if (deAntes && respuesta.headers.get('idempotent-replayed') === 'true') seRepitio();
+    return respuesta;
   } catch (error) {
-    const incierto = error instanceof ErrorApi && (error.status === 0 || error.status >= 500);
-    if (incierto) sinRespuesta.set(envio, { clave, hasta: Date.now() + RECUERDO_MS });
+    if (!enDuda(error)) soltarClave(huella);
     throw error;
   }
 }
@@ -152,11 +148,4 @@ async function fallo(respuesta: Response, path: string, token: string | undefine
 async function leerCuerpo(respuesta: Response): Promise<unknown> {
   if (respuesta.status === 204) return undefined;
   return respuesta.headers.get('content-type')?.includes('json') ? respuesta.json() : respuesta.blob();
-}
-
-/** A random UUID; `crypto.randomUUID` alone is missing when the page is served without TLS in a shop's own network. */
-function claveNueva(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -1,5 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 import { createElement } from 'react';
+import { alRepetir } from '../lib/claves';
 import { hechoDe } from '../lib/deshacer';
 
 // The library of toasts is fetched with the first one: signing in needs none until something happens.
@@ -60,3 +61,5 @@ export const avisos = {
   error: (message: string, autoClose = 5000) => mostrar({ id: `error:${message}`, message, color: 'red', autoClose, className: 'aviso-error' }),
   info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),
 };
+
+alRepetir(() => avisos.info('Esto ya había quedado hecho la primera vez: no se repitió. Si quieres otro igual, envíalo de nuevo.', 10_000));

@@ -45,7 +45,11 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
   /** Makes the one of today when it is its hour, or was while nobody was here, and says what is wrong. Never fails: it is looked at again in a minute. */
   async revisar(): Promise<void> {
     try {
-      if (await this.toca()) await this.respaldos.tomarTurno('diario').empezar().catch(() => undefined);
+      if (await this.toca())
+        await this.respaldos
+          .tomarTurno('diario')
+          .empezar()
+          .catch(() => undefined);
       await this.decir();
     } catch (error) {
       this.registro.warn({ err: error }, 'daily backup');

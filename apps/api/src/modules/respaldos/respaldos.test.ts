@@ -142,7 +142,10 @@ describe('Los respaldos que hace un administrador', () => {
     await respaldar();
     await writeFile(join(carpeta, 'jornal-2026-11-18-1000-manual.respaldo.clave'), 'la llave');
     for (const nombre of ['jornal-2026-11-18-1000-manual.respaldo.clave', '../jornal.respaldo', '..', join(carpeta, 'x.respaldo'), 'no-hay.respaldo'])
-      await admin.api.post(`/api/respaldos/${encodeURIComponent(nombre)}/descargar`).send({ password: CLAVE }).expect(404);
+      await admin.api
+        .post(`/api/respaldos/${encodeURIComponent(nombre)}/descargar`)
+        .send({ password: CLAVE })
+        .expect(404);
   });
 
   it('si no se pudo, se lee por qué, no queda nada a medias y el siguiente lo borra', async () => {
@@ -175,7 +178,8 @@ describe('El respaldo de cada día', () => {
     await prueba.app.get(RespaldoDiario, { strict: false }).revisar();
     return (await estado()).respaldos.map((r) => [r.creado_en, r.motivo]);
   };
-  const avisos = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos.map(({ codigo, texto, impide }: Record<string, string>) => [codigo, texto, impide]);
+  const avisos = async () =>
+    (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos.map(({ codigo, texto, impide }: Record<string, string>) => [codigo, texto, impide]);
   const UNO = ['2026-11-18T15:04:00.000Z', 'diario'];
   const DOS = ['2026-11-19T08:00:00.000Z', 'diario'];
 
