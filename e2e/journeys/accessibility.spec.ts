@@ -160,6 +160,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/datos-personales' },
     { path: '/datos-personales?tab=solicitudes', layers: [press('the request form', 'Nueva solicitud'), press('the answer to a request', 'Responder')] },
     { path: '/datos-personales?tab=aceptaciones' },
+    { path: '/respaldos' },
     { path: '/cuenta', layers: [press('the second factor', 'Activar segundo factor')] },
     {
       path: '/ingresos-adicionales',

@@ -1,8 +1,7 @@
-import type { Modulo } from '@jornal/contract';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { SesionProvider, useSesion } from '../lib/session-context';
+import { type Puerta, SesionProvider, useSesion } from '../lib/session-context';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
 import { EstadoVacio } from '../ui/estado-vacio';
 import { PantallaCarga } from '../ui/pantalla-carga';
@@ -29,7 +28,7 @@ function EsperaPermisos({ children }: { children: ReactNode }) {
  * A screen whose module is closed to this person says so; the server refuses its data in any case. The dashboard, where everybody is
  * sent, sends them on to where they begin; and whoever has no module at all has nothing to be refused: they go to their account.
  */
-export function GuardaModulo({ modulo, children }: { modulo: Modulo; children: ReactNode }) {
+export function GuardaModulo({ modulo, children }: { modulo: Puerta; children: ReactNode }) {
   const { accede } = useSesion();
   if (accede(modulo)) return children;
   const inicio = inicioDe(accede);

@@ -1,6 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useSesion } from '../lib/session-context';
 import { useSeguirEventos } from '../lib/use-seguir-eventos';
 import { LimiteError } from '../ui/limite-error';
 import { Cabecera } from './cabecera';
@@ -10,10 +11,12 @@ import { MenuLateral } from './menu-lateral';
 import { PaletaPerezosa } from './paleta-perezosa';
 
 const CajonMenu = lazy(() => import('./cajon-menu'));
+const AvisosCasa = lazy(() => import('./avisos-casa'));
 
 /** Header, sidebar (a drawer on a phone) and the screen. */
 export default function Marco() {
   useSeguirEventos();
+  const { esAdmin } = useSesion();
   const { pathname } = useLocation();
   const [estrecho, setEstrecho] = useLocalStorage({ key: 'menu-estrecho', defaultValue: false, getInitialValueInEffect: false });
   // Remembers the path it was opened on: going anywhere closes it.
@@ -47,6 +50,11 @@ export default function Marco() {
         </aside>
       )}
       <main id="contenido" className={clases.contenido} tabIndex={-1}>
+        {esAdmin && (
+          <Suspense>
+            <AvisosCasa />
+          </Suspense>
+        )}
         <div className={clases.ancho}>
           <LimiteError key={pathname}>
             <Suspense fallback={<CargandoPagina />}>

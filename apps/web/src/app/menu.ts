@@ -1,4 +1,3 @@
-import type { Modulo } from '@jornal/contract';
 import {
   type Icon,
   IconBuildingStore,
@@ -10,6 +9,7 @@ import {
   IconChartBar,
   IconClipboardPlus,
   IconCoins,
+  IconDatabaseExport,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
@@ -25,9 +25,10 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
+import type { Puerta } from '../lib/session-context';
 import { RUTAS, type Ruta } from './routes';
 
-export type EntradaMenu = { texto: string; ruta: Ruta; modulo: Modulo; icono: Icon; nueva?: boolean };
+export type EntradaMenu = { texto: string; ruta: Ruta; modulo: Puerta; icono: Icon; nueva?: boolean };
 export type GrupoMenu = { id: string; titulo: string; entradas: readonly EntradaMenu[] };
 
 /** The sidebar, in its order. An entry is added with its screen and shown to whoever has its module. */
@@ -68,18 +69,19 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Auditoría', ruta: RUTAS.auditoria, modulo: 'usuarios', icono: IconHistory },
       { texto: 'Correo', ruta: RUTAS.correo, modulo: 'usuarios', icono: IconMail },
       { texto: 'Datos personales', ruta: RUTAS.datosPersonales, modulo: 'usuarios', icono: IconShieldHeart },
+      { texto: 'Respaldos', ruta: RUTAS.respaldos, modulo: 'administrador', icono: IconDatabaseExport },
     ],
   },
 ];
 
 /** Where a person begins: the first screen of their menu, which is the dashboard for whoever has it; without any, their own account. */
-export function inicioDe(accede: (modulo: Modulo) => boolean): Ruta {
+export function inicioDe(accede: (puerta: Puerta) => boolean): Ruta {
   const { entradas, grupos } = menuDe(accede);
   return [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)][0]?.ruta ?? RUTAS.cuenta;
 }
 
 /** The entries a person may open; groups without any are left out. */
-export function menuDe(accede: (modulo: Modulo) => boolean): { entradas: EntradaMenu[]; grupos: GrupoMenu[] } {
+export function menuDe(accede: (puerta: Puerta) => boolean): { entradas: EntradaMenu[]; grupos: GrupoMenu[] } {
   const visibles = (entradas: readonly EntradaMenu[]) => entradas.filter((entrada) => accede(entrada.modulo));
   return {
     entradas: visibles(ENTRADAS),

@@ -1,8 +1,8 @@
-import type { Modulo } from '@jornal/contract';
 import { type ComponentType, lazy } from 'react';
+import type { Puerta } from '../lib/session-context';
 import { RUTAS, type Ruta } from './routes';
 
-type Pagina = { ruta: Ruta; modulo: Modulo; Componente: ComponentType };
+type Pagina = { ruta: Ruta; modulo: Puerta; Componente: ComponentType };
 
 /** Screens behind the sign-in, each fetched when it is first visited, and the module that opens it. */
 export const PAGINAS: readonly Pagina[] = [
@@ -31,5 +31,6 @@ export const PAGINAS: readonly Pagina[] = [
   { ruta: RUTAS.correo, modulo: 'usuarios', Componente: lazy(() => import('../features/correo/correo-page')) },
   { ruta: RUTAS.auditoria, modulo: 'usuarios', Componente: lazy(() => import('../features/auditoria/auditoria-page')) },
   { ruta: RUTAS.datosPersonales, modulo: 'usuarios', Componente: lazy(() => import('../features/datos-personales/datos-personales-page')) },
+  { ruta: RUTAS.respaldos, modulo: 'administrador', Componente: lazy(() => import('../features/respaldos/respaldos-page')) },
   { ruta: RUTAS.calendarioAgenda, modulo: 'agendas', Componente: lazy(() => import('../features/calendario-agenda/calendario-page')) },
 ];

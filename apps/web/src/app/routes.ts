@@ -30,6 +30,7 @@ export const RUTAS = {
   auditoria: '/auditoria',
   correo: '/correo',
   datosPersonales: '/datos-personales',
+  respaldos: '/respaldos',
   cuenta: '/cuenta',
   recuperar: '/recuperar',
   clave: '/clave',

@@ -16,6 +16,10 @@ const reintentar = (veces: number, error: Error) => veces < 1 && (!(error instan
 
 /** What is in force for whoever is signed in (session-context.tsx). */
 export const CLAVE_SESION = ['sesion'] as const;
+/** What an administrator reads of the house (app/avisos-casa.tsx). */
+export const CLAVE_AVISOS = ['avisos'] as const;
+/** Refused or unanswered, these are not asked again because of that. */
+const DE_LA_CASA: readonly unknown[] = [CLAVE_SESION[0], CLAVE_AVISOS[0]];
 
 /** Nothing of one person is left for the next, however their session ended: they left, the server refused it, or another tab did either. */
 function olvidarAlCambiar(cliente: QueryClient): void {
@@ -27,14 +31,15 @@ function olvidarAlCambiar(cliente: QueryClient): void {
   });
 }
 
-/** The one cache of server state. A refusal may mean that a permission was taken away: what is in force is asked again. After any successful mutation everything on screen is fetched again. */
+/** The one cache of server state. A refusal may mean that a permission was taken away: what is in force is asked again; a 503, that something is wrong with the house. After any successful mutation everything on screen is fetched again. */
 export function crearQueryClient(): QueryClient {
   const alFallar = (error: Error) => {
-    if (error instanceof ErrorApi && error.status === 403) void cliente.invalidateQueries({ queryKey: CLAVE_SESION });
+    if (!(error instanceof ErrorApi)) return;
+    if (error.status === 403) void cliente.invalidateQueries({ queryKey: CLAVE_SESION });
+    if (error.status === 503) void cliente.invalidateQueries({ queryKey: CLAVE_AVISOS });
   };
   const cliente: QueryClient = new QueryClient({
-    // The session itself is for anybody: refused, asking it again would be refused again.
-    queryCache: new QueryCache({ onError: (error, consulta) => consulta.queryKey[0] !== CLAVE_SESION[0] && alFallar(error) }),
+    queryCache: new QueryCache({ onError: (error, consulta) => DE_LA_CASA.includes(consulta.queryKey[0]) || alFallar(error) }),
     defaultOptions: { queries: { retry: reintentar, staleTime: 5_000 }, mutations: { retry: false } },
     mutationCache: new MutationCache({
       onError: alFallar,

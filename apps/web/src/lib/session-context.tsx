@@ -17,6 +17,9 @@ const sesionQuery = queryOptions({
   },
 });
 
+/** What opens a screen: its module, or seeing the whole business, which no permission grants. */
+export type Puerta = Modulo | 'administrador';
+
 export type Sesion = {
   usuario: Usuario;
   /** Sees every branch. */
@@ -26,7 +29,7 @@ export type Sesion = {
   /** Permissions are still on their way: nothing can be decided yet. */
   cargando: boolean;
   puede: (permiso: Permiso) => boolean;
-  accede: (modulo: Modulo) => boolean;
+  accede: (puerta: Puerta) => boolean;
   /** Revokes the token on the server and forgets the session here. */
   salir: () => Promise<void>;
 };
@@ -57,7 +60,7 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
       soloLoPropio: alcance === 'propio',
       cargando: isPending,
       puede: (permiso) => esAdmin || permisos.includes(permiso),
-      accede: (modulo) => esAdmin || modulos.includes(modulo),
+      accede: (puerta) => esAdmin || modulos.includes(puerta),
       salir,
     };
   }, [usuario, data, isPending, salir]);

@@ -2,10 +2,10 @@ import { auth } from '@jornal/contract';
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { avisos } from '../../ui/avisos';
+import { Clave } from '../../ui/campo-clave';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { cambiarContrasena } from './api';
-import { Clave } from './campos';
 
 /** Changes one's own password; every other session of this person ends. */
 export default function CambiarContrasena({ alCerrar }: { alCerrar: () => void }) {

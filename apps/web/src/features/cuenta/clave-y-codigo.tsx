@@ -1,7 +1,8 @@
 import { cuentas } from '@jornal/contract';
 import { Stack, Text } from '@mantine/core';
+import { Clave } from '../../ui/campo-clave';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
-import { Clave, Codigo } from './campos';
+import { Codigo } from './campo-codigo';
 
 type Props = {
   explicacion: string;

@@ -2,10 +2,11 @@ import { cuentas, type SegundoFactorNuevo } from '@jornal/contract';
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Clave } from '../../ui/campo-clave';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { confirmarSegundoFactor, prepararSegundoFactor } from './api';
-import { Clave, Codigo } from './campos';
+import { Codigo } from './campo-codigo';
 import { Codigos } from './codigos';
 import clases from './cuenta.module.css';
 

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 
 type ClaveProps = { etiqueta: string; autocompletar: string; descripcion?: string; error?: string; value: string };
 
@@ -14,10 +14,3 @@ export function Clave({ etiqueta, autocompletar, descripcion, ...campo }: ClaveP
     />
   );
 }
-
-type CodigoProps = { descripcion: string; error?: string; value: string };
-
-/** The code a telephone shows, which it may offer to fill in. */
-export const Codigo = ({ descripcion, ...campo }: CodigoProps) => (
-  <TextInput label="Código de verificación" description={descripcion} autoComplete="one-time-code" spellCheck={false} maxLength={40} {...campo} />
-);

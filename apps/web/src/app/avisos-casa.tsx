@@ -1,0 +1,93 @@
+import { operaciones, type SaludEnDetalle } from '@jornal/contract';
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { cliente, dato, ErrorApi } from '../lib/api-client';
+import { CLAVE_AVISOS } from '../lib/query-client';
+import clases from './avisos-casa.module.css';
+import { RUTAS } from './routes';
+
+type Aviso = Pick<SaludEnDetalle['avisos'][number], 'codigo' | 'texto' | 'impide' | 'desde'>;
+
+const CADA_MINUTO = 60_000;
+const api = cliente(operaciones);
+const saludQuery = queryOptions({
+  queryKey: CLAVE_AVISOS,
+  queryFn: async ({ signal }) => (await dato(api.detalle({ fetchOptions: { signal } }))).avisos,
+  refetchInterval: CADA_MINUTO,
+});
+
+/** What keeps people from working is told more strongly. */
+const impiden = (avisos: readonly Aviso[]): boolean => avisos.some(({ impide }) => impide !== 'nada');
+
+/** What an administrator reads of the house while something is not as it should be, on every screen; nothing while all is well. */
+export default function AvisosCasa() {
+  const { data, error } = useQuery(saludQuery);
+  const avisos = conRespuesta(data ?? [], error);
+  const { plegados, plegar } = usePlegados();
+  const fuerte = impiden(avisos);
+  const plegado = !fuerte && avisos.every((aviso) => plegados.includes(marcaDe(aviso)));
+  return (
+    <div role="status">
+      {avisos.length > 0 && (
+        <div className={clases.avisos} data-fuerte={fuerte || undefined} data-plegado={plegado || undefined}>
+          {!plegado && <Lista avisos={avisos} />}
+          {!fuerte && (
+            <UnstyledButton className={clases.plegar} aria-expanded={!plegado} onClick={() => plegar(plegado ? [] : avisos.map(marcaDe))}>
+              {plegado ? `Ver ${avisos.length === 1 ? 'un aviso' : `${avisos.length} avisos`} del servidor` : 'Ocultar'}
+            </UnstyledButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Lista({ avisos }: { avisos: readonly Aviso[] }) {
+  const Icono = impiden(avisos) ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <>
+      <Icono size={17} stroke={1.7} className={clases.icono} aria-hidden />
+      <ul className={clases.lista}>
+        {avisos.map(({ codigo, texto }) => (
+          <li key={codigo}>
+            {texto}
+            {codigo.startsWith('RESPALDO_') && <Link to={RUTAS.respaldos}>Ver respaldos</Link>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A server that cannot even tell says so in its sentence. */
+const conRespuesta = (avisos: readonly Aviso[], error: Error | null): readonly Aviso[] =>
+  error instanceof ErrorApi && error.status === 503 ? [{ codigo: error.codigo, texto: error.mensaje, impide: 'todo', desde: '' }] : avisos;
+
+const DONDE = 'avisos-plegados';
+const marcaDe = ({ codigo, desde }: Aviso): string => `${codigo} ${desde}`;
+
+/** Those somebody has read, for as long as the tab lasts: one that comes again is another. */
+function usePlegados(): { plegados: readonly string[]; plegar: (marcas: readonly string[]) => void } {
+  const [plegados, setPlegados] = useState<readonly string[]>(leerPlegados);
+  const plegar = (marcas: readonly string[]) => {
+    setPlegados(marcas);
+    try {
+      sessionStorage.setItem(DONDE, JSON.stringify(marcas));
+    } catch {
+      // Storage refused: until the page is loaded again.
+    }
+  };
+  return { plegados, plegar };
+}
+
+function leerPlegados(): readonly string[] {
+  try {
+    const guardados: unknown = JSON.parse(sessionStorage.getItem(DONDE) ?? '[]');
+    return Array.isArray(guardados) ? guardados : [];
+  } catch {
+    return [];
+  }
+}
