@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EstadoRespaldos } from '@jornal/contract';
 import { Client } from 'pg';
-import { abrirApp, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
+import { abrirApp, MIERCOLES, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearSupervisor } from '../../../test/crear.js';
 import { Config } from '../../core/config.js';
 import { RespaldoDiario } from './diario.service.js';
@@ -44,11 +44,20 @@ const bytesDe = (nombre: string, password = CLAVE) =>
       const trozos: Buffer[] = [];
       respuesta.on('data', (trozo: Buffer) => trozos.push(trozo)).on('end', () => listo(null, Buffer.concat(trozos)));
     });
-const anotado = () => prueba.sql(`SELECT accion, usuario_id::int, despues FROM auditoria WHERE recurso = 'respaldo' ORDER BY id`);
+let antes = 0;
+const anotado = () => prueba.sql(`SELECT accion, usuario_id::int, despues FROM auditoria WHERE recurso = 'respaldo' AND id > $1 ORDER BY id`, [antes]);
+
+/** As if it were the first thing of the day: nothing in the folder, nothing told yet. */
+async function deNuevo(): Promise<void> {
+  prueba.reloj.poner(MIERCOLES);
+  for (const nombre of await readdir(carpeta)) await rm(join(carpeta, nombre));
+  antes = Number((await prueba.sql<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM auditoria'))[0]?.id);
+}
 
 describe('Los respaldos que hace un administrador', () => {
-  beforeEach(() => abrir({ RESPALDOS_GUARDADOS: 2 }));
-  afterEach(cerrar);
+  beforeAll(() => abrir({ RESPALDOS_GUARDADOS: 2 }));
+  beforeEach(deNuevo);
+  afterAll(cerrar);
 
   it('se hacen a pedido, se ven en la lista y se descargan con la contraseña; queda quién los hizo y quién se los llevó', async () => {
     expect(await estado()).toEqual({ respaldos: [], en_curso: null, ultimo_fallo: null, carpeta, cada_dia: false, guardados: 2 });
@@ -160,6 +169,7 @@ describe('Los respaldos que hace un administrador', () => {
 
 describe('Con una base propia y sin carpeta', () => {
   beforeAll(() => abrir({ RESPALDO_DIR: undefined as never }));
+  beforeEach(deNuevo);
   afterAll(cerrar);
 
   it('una frase dice cómo tenerlos', async () => {
