@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { cliente, dato, ErrorApi } from '../lib/api-client';
 import { CLAVE_AVISOS } from '../lib/query-client';
 import clases from './avisos-casa.module.css';
@@ -46,6 +46,7 @@ export default function AvisosCasa() {
 }
 
 function Lista({ avisos }: { avisos: readonly Aviso[] }) {
+  const { pathname } = useLocation();
   const Icono = impiden(avisos) ? IconAlertTriangle : IconInfoCircle;
   return (
     <>
@@ -54,7 +55,7 @@ function Lista({ avisos }: { avisos: readonly Aviso[] }) {
         {avisos.map(({ codigo, texto }) => (
           <li key={codigo}>
             {texto}
-            {codigo.startsWith('RESPALDO_') && <Link to={RUTAS.respaldos}>Ver respaldos</Link>}
+            {codigo.startsWith('RESPALDO_') && pathname !== RUTAS.respaldos && <Link to={RUTAS.respaldos}>Ver respaldos</Link>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { type Respaldo, respaldos } from '@jornal/contract';
-import { Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { fechaHora } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
@@ -35,6 +35,11 @@ function Contenido({ respaldo, alCerrar }: { respaldo: Respaldo; alCerrar: () =>
   return (
     <Formulario form={form} alEnviar={descargar} alTerminar={alCerrar} mensajeError="Error al descargar el respaldo">
       <Stack gap="md">
+        {!respaldo.entero && (
+          <Alert color="yellow" variant="light">
+            Está dañado: no sirve para restaurar el negocio.
+          </Alert>
+        )}
         <Text fz="sm">
           El del {fechaHora(respaldo.creado_en)}, de {tamano(respaldo.bytes)}. Lleva todo lo del negocio: sus cuentas, sus clientes y los datos de las personas. Guárdalo donde
           nadie más lo abra. Queda en la auditoría que lo descargaste.
