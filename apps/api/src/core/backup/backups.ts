@@ -98,7 +98,7 @@ export class Respaldos implements BeforeApplicationShutdown {
     const { DATABASE_ADMIN_URL, DATABASE_URL, RESPALDOS_GUARDADOS, JWT_SECRET, embebida } = this.config;
     const url = DATABASE_ADMIN_URL ?? DATABASE_URL;
     try {
-      exigir(url, 'SIN_BASE', 'There is no database to back up');
+      if (url === undefined) throw new Error('There is no database to back up');
       await deposito.hacer({ url, motivo, ahora, guardados: RESPALDOS_GUARDADOS, espera: this.control.signal, alAvanzar, ...(embebida && JWT_SECRET && { clave: JWT_SECRET }) });
       this.fallo = null;
     } catch (error) {
