@@ -73,7 +73,10 @@ it('un aviso se lee, lleva a donde se atiende, y se oculta por esta sesión hast
   expect(screen.getByText(ATRASADO.texto)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Ocultar' }));
   otraVez.unmount();
-  avisos = [{ ...ATRASADO, texto: 'Último respaldo: hace 10 días.' }, { ...ATRASADO, codigo: 'RELOJ', texto: 'El reloj del servidor va 2 minutos adelantado.' }];
+  avisos = [
+    { ...ATRASADO, texto: 'Último respaldo: hace 10 días.' },
+    { ...ATRASADO, codigo: 'RELOJ', texto: 'El reloj del servidor va 2 minutos adelantado.' },
+  ];
   mostrar();
   expect(await screen.findByText('Último respaldo: hace 10 días.')).toBeVisible();
   expect(screen.getByText('El reloj del servidor va 2 minutos adelantado.')).toBeVisible();

@@ -17,7 +17,14 @@ let estado: EstadoRespaldos;
 let alPedir: (ruta: string, opciones: RequestInit) => Response | undefined;
 
 beforeEach(() => {
-  estado = { respaldos: [respaldo('b.respaldo', 9, false), respaldo('a.respaldo', 9)], en_curso: null, ultimo_fallo: null, carpeta: '/datos/respaldos', cada_dia: true, guardados: 14 };
+  estado = {
+    respaldos: [respaldo('b.respaldo', 9, false), respaldo('a.respaldo', 9)],
+    en_curso: null,
+    ultimo_fallo: null,
+    carpeta: '/datos/respaldos',
+    cada_dia: true,
+    guardados: 14,
+  };
   alPedir = () => undefined;
   vi.stubGlobal('fetch', async (ruta: string, opciones: RequestInit) => alPedir(ruta, opciones) ?? Response.json(estado));
 });
