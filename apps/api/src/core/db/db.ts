@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Alcance } from '../session.js';
 import { type Condiciones, Instantanea, type Lector } from './snapshot.js';
-import { correr, type Sql, sql, unir } from './sql.js';
+import { correr, type Sql, sql, unica, unir } from './sql.js';
 
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
 @Injectable()
@@ -34,7 +34,7 @@ export class Db implements Lector {
   }
 
   async fila<T>(consulta: Sql): Promise<T | null> {
-    return (await this.filas<T>(consulta))[0] ?? null;
+    return unica(await this.filas<T>(consulta));
   }
 
   /** Reads that must agree with each other, however many statements they take. */

@@ -1,22 +1,85 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { crearAdmin, crearOperador, crearServicio, crearSucursal, registrar } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado, registrar } from '../../../test/crear.js';
+
+const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria'];
+/** More tickets than a lot is enough for. */
+const TICKETS = 80;
+/** So many of a branch and then of the other: an id given again is then asked for by the other branch, where no key refuses it. */
+const SEGUIDOS = 10;
 
 describe('Los identificadores', () => {
   let prueba: Prueba;
-  beforeAll(async () => {
-    prueba = await abrirApp();
-  });
-  afterAll(() => prueba.cerrar());
+  let admin: Actor;
+  let servicio_id: number;
+  let personas: Empleado[];
 
-  it('una base que volvió de un corte y reparte otra vez ids ya usados no rechaza ningún registro', async () => {
-    const admin = await crearAdmin(prueba);
-    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const { id } = await crearServicio(admin, { precio: 1_000 });
-    const uno = () => registrar(admin, { empleado_id: ana.id, total: 1_000, servicios: [{ servicio_id: id }] });
-    await uno();
-    // What nobody wrote to the disk before a power cut: the lots this process still holds are handed out a second time.
-    for (const tabla of ['registro', 'servicio_realizado', 'libro', 'auditoria']) await prueba.sql(`SELECT setval($1, 1, false)`, [`${tabla}_id_seq`]);
-    for (let i = 0; i < 70; i++) await uno();
+  beforeEach(async () => {
+    prueba = await abrirApp({ config: { DATABASE_POOL: 2 } });
+    admin = await crearAdmin(prueba);
+    servicio_id = (await crearServicio(admin, { precio: 1_000 })).id;
+    personas = [];
+    for (let i = 0; i < 2; i++) personas.push(await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id }));
+  });
+  afterEach(() => prueba.cerrar());
+
+  const registrarEn = (persona: Empleado | undefined) => registrar(admin, { empleado_id: persona?.id as number, total: 1_000, servicios: [{ servicio_id }] });
+  const alternar = async () => {
+    for (let i = 0; i < TICKETS; i++) await registrarEn(personas[Math.floor(i / SEGUIDOS) % 2]);
+  };
+  /** Ids that name two rows, whatever their branches. */
+  const repetidos = async () => {
+    const filas = [];
+    for (const tabla of TABLAS) filas.push(...(await prueba.sql(`SELECT '${tabla}' AS tabla, id FROM ${tabla} GROUP BY id HAVING count(*) > 1`)));
+    return filas;
+  };
+  const cortarConexiones = async () => {
+    await prueba.sql(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal'`);
+    // Whoever is given one that died is told so; after that there are none.
+    await Promise.all([admin.api.get('/api/sesion'), admin.api.get('/api/sesion')]);
+    await admin.api.get('/api/sesion').expect(200);
+  };
+
+  it('tras un corte de la base, que reparte otra vez los que este proceso tenía en la mano, ninguno nombra dos filas', async () => {
+    for (const persona of personas) await registrarEn(persona);
+    // What a crash of the database leaves: the rows that were committed, sequences no further than them, and no connection alive.
+    for (const tabla of TABLAS) await prueba.sql(`SELECT setval('${tabla}_id_seq', (SELECT max(id) FROM ${tabla}))`);
+    await cortarConexiones();
+    await alternar();
+    expect(await repetidos()).toEqual([]);
+    expect(await prueba.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: TICKETS + 2 }]);
+  });
+
+  it('una base cuyas secuencias quedaron detrás de sus filas sigue por encima de ellas', async () => {
+    await alternar();
+    for (const tabla of TABLAS) await prueba.sql(`SELECT setval('${tabla}_id_seq', 1, false)`);
+    await cortarConexiones();
+    await alternar();
+    expect(await repetidos()).toEqual([]);
+    expect(await prueba.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 2 * TICKETS }]);
+  });
+
+  it('si dos sucursales tienen un gasto con el mismo, pedirlo o eliminarlo por él es 409, y no se toca ninguno', async () => {
+    const nuevo = { descripcion: 'Café', monto: 5_000, fecha: '2026-11-18', metodo_pago: 'efectivo', entidad_id: personas[0]?.entidad_id };
+    const gasto = (await admin.api.post('/api/gastos/crear').send(nuevo).expect(201)).body.data;
+    const otra = personas[1]?.entidad_id;
+    await prueba.sql(
+      `INSERT INTO gasto (entidad_id, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo, monto_transferencia, usuario_id, created_at)
+       SELECT $1, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo, monto_transferencia, usuario_id, created_at FROM gasto`,
+      [otra],
+    );
+    const rechazos = [await admin.api.get(`/api/gastos/obtener/${gasto.id}`), await admin.api.delete(`/api/gastos/eliminar/${gasto.id}`), await admin.api.get(`/api/historial/gasto/${gasto.id}`)];
+    const anulados = await prueba.sql('SELECT entidad_id FROM gasto WHERE anulado_en IS NOT NULL');
+    // Only the owner of the database can make such a thing, and take it back.
+    await prueba.sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM gasto WHERE entidad_id = ${otra}; END $$`);
+    expect(rechazos.map(({ status, body }) => [status, body.codigo])).toEqual(Array(3).fill([409, 'ID_REPETIDO']));
+    expect(anulados).toEqual([]);
+    await admin.api.delete(`/api/gastos/eliminar/${gasto.id}`).expect(200);
+  });
+
+  it('una secuencia que retrocede sin que nadie se entere no rechaza ningún registro', async () => {
+    await registrarEn(personas[0]);
+    for (const tabla of TABLAS) await prueba.sql(`SELECT setval('${tabla}_id_seq', 1, false)`);
+    for (let i = 0; i < 70; i++) await registrarEn(personas[0]);
     expect(await prueba.sql(`SELECT count(*)::int AS n FROM registro`)).toEqual([{ n: 71 }]);
   });
 });

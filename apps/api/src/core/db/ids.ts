@@ -1,40 +1,103 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { filasEn, sql } from './sql.js';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import { filasEn, literal, type Sql, sql } from './sql.js';
+import { ConexionDeTransaccion } from './transaction-connection.js';
 
 /** Tables that many rows a minute go into; the ids of the others are taken one by one, because people see them. */
 const LOTES: Readonly<Record<string, number>> = { libro: 128, auditoria: 64, servicio_realizado: 64, registro: 32, liquidacion: 64 };
 
+/** As many as are burnt at once where a sequence stays behind: a statement of some seconds at most. */
+const DE_UNA_VEZ = 1_000_000;
+
+/** Ids in hand, by table. */
+type Lotes = Map<string, number[]>;
+
 /**
  * Ids known before the row is written, so that a transaction rarely has to ask for them: taken from the table's sequence in
- * lots. A restart leaves a gap of at most a lot; nothing depends on ids without gaps.
+ * lots. Nothing depends on ids without gaps.
+ *
+ * A lot belongs to the connection it came over, and ends with it. What a sequence gave is on the disk only once somebody commits:
+ * when the database dies before, it gives the same again to whoever asks next, so nobody may still hold any of it. Every connection
+ * dies with the database, also those that were told nothing yet (docs/decisions/0053).
  */
 @Injectable()
 export class Ids {
-  private readonly reservas = new Map<string, number[]>();
+  private deConexion = new WeakMap<object, Lotes>();
+  private readonly llaves = new Map<string, Sql>();
 
   /** `n` ids of a table, in ascending order. */
   async tomar(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-    const reserva = this.reservas.get(tabla) ?? [];
-    this.reservas.set(tabla, reserva);
+    const lotes = await this.lotesDe(em);
+    const cuantos = Math.max(LOTES[tabla] ?? 1, n);
+    const reserva = lotes.get(tabla) ?? (await this.porEncima(em, tabla, cuantos));
+    lotes.set(tabla, reserva);
     while (reserva.length < n) {
-      // On the caller's own connection: asking the pool from inside a transaction could wait for ever when it is exhausted.
-      const nuevos = await filasEn<{ id: number }>(
-        em,
-        sql`SELECT nextval(${`${tabla}_id_seq`}::text::regclass) AS id FROM generate_series(1, ${Math.max(LOTES[tabla] ?? 1, n)}::int)`,
-      );
-      reserva.push(...nuevos.map((f) => f.id));
+      reserva.push(...(await siguientes(em, tabla, cuantos)));
       reserva.sort((a, b) => a - b);
     }
     return reserva.splice(0, n);
   }
 
-  /** Drops the lots in hand: after a crash of the database its sequences may start again from what had reached the disk. */
+  /** Drops the lots in hand: one of their ids is taken. */
   olvidar(): void {
-    this.reservas.clear();
+    this.deConexion = new WeakMap();
   }
 
   async uno(em: EntityManager, tabla: string): Promise<number> {
     return (await this.tomar(em, tabla, 1))[0] as number;
   }
+
+  private async lotesDe(em: EntityManager): Promise<Lotes> {
+    const conexion: object = await (em.queryRunner as QueryRunner).connect();
+    const fisica = conexion instanceof ConexionDeTransaccion ? conexion.cliente : conexion;
+    let lotes = this.deConexion.get(fisica);
+    if (lotes === undefined) this.deConexion.set(fisica, (lotes = new Map()));
+    return lotes;
+  }
+
+  /**
+   * The first ids of a table on a connection: above every one that is there. A sequence behind them (a database put together again from
+   * its rows, or where ids were once taken otherwise) is moved forward by taking what it gives, which no other process can be hurt by.
+   */
+  private async porEncima(em: EntityManager, tabla: string, n: number): Promise<number[]> {
+    const mayor = await this.mayorDe(tabla, em);
+    // Sent behind each other: what is written meanwhile has ids given before ours, and is no reason to think the sequence behind.
+    const [[fila], ids] = await Promise.all([filasEn<{ id: number | null }>(em, mayor), siguientes(em, tabla, n)]);
+    const desde = fila?.id ?? 0;
+    let ultimo = ids.at(-1) as number;
+    if ((ids[0] as number) > desde) return ids;
+    while (ultimo < desde) ultimo = await quemar(em, tabla, Math.min(desde - ultimo, DE_UNA_VEZ));
+    return siguientes(em, tabla, n);
+  }
+
+  /** What asks for the greatest id of a table, whatever its branch: by a place in its key for each of them, however many rows there are. */
+  private async mayorDe(tabla: string, em: EntityManager): Promise<Sql> {
+    const sabida = this.llaves.get(tabla);
+    if (sabida !== undefined) return sabida;
+    const [llave] = await filasEn<{ columna: string }>(
+      em,
+      sql`SELECT a.attname::text AS columna FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0] WHERE i.indrelid = ${tabla}::text::regclass AND i.indisprimary`,
+    );
+    const consulta =
+      llave?.columna === 'entidad_id'
+        ? sql`SELECT max(x.id) AS id FROM (SELECT id AS entidad_id FROM entidad UNION SELECT 0) e
+              CROSS JOIN LATERAL (SELECT t.id FROM ${literal(tabla)} t WHERE t.entidad_id = e.entidad_id ORDER BY t.id DESC LIMIT 1) x`
+        : sql`SELECT max(t.id) AS id FROM ${literal(tabla)} t`;
+    this.llaves.set(tabla, consulta);
+    return consulta;
+  }
+}
+
+const secuencia = (tabla: string): Sql => sql`${`${tabla}_id_seq`}::text::regclass`;
+
+/** On the caller's own connection: asking the pool from inside a transaction could wait for ever when it is exhausted. */
+async function siguientes(em: EntityManager, tabla: string, n: number): Promise<number[]> {
+  const filas = await filasEn<{ id: number }>(em, sql`SELECT nextval(${secuencia(tabla)}) AS id FROM generate_series(1, ${n}::int)`);
+  return filas.map((f) => f.id);
+}
+
+/** Takes so many ids for nobody, and answers the last of them. */
+async function quemar(em: EntityManager, tabla: string, n: number): Promise<number> {
+  const [fila] = await filasEn<{ ultimo: number }>(em, sql`SELECT max(nextval(${secuencia(tabla)})) AS ultimo FROM generate_series(1, ${n}::int)`);
+  return fila?.ultimo ?? 0;
 }

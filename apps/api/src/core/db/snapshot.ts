@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { cortar } from './cancel.js';
-import { correr, correrUnaVez, literal, type Sql, sql } from './sql.js';
+import { correr, correrUnaVez, literal, type Sql, sql, unica } from './sql.js';
 
 /** Who reads: the pool, or one picture of the database. */
 export type Lector = { filas<T>(consulta: Sql): Promise<T[]>; fila<T>(consulta: Sql): Promise<T | null> };
@@ -54,7 +54,7 @@ export class Instantanea implements Lector {
   }
 
   async fila<T>(consulta: Sql): Promise<T | null> {
-    return (await this.filas<T>(consulta))[0] ?? null;
+    return unica(await this.filas<T>(consulta));
   }
 
   /** As `filas`, for a statement that is written in many ways. */

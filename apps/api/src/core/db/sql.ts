@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
+import { exigir } from '../errors.js';
 
 /** A piece of SQL with its parameters; pieces nest, values never become text. */
 export class Sql {
@@ -80,9 +81,15 @@ export async function filasEn<T>(em: EntityManager, consulta: Sql): Promise<T[]>
   return (await correr(cliente, consulta)).rows as T[];
 }
 
-/** The first row inside the caller's transaction, or null. */
+/** The row inside the caller's transaction, or null. */
 export async function filaEn<T>(em: EntityManager, consulta: Sql): Promise<T | null> {
-  return (await filasEn<T>(em, consulta))[0] ?? null;
+  return unica(await filasEn<T>(em, consulta));
+}
+
+/** The row where one is asked for. Two are of two branches under one id, as `verificar` would tell: whichever was taken would be a guess, so neither is. */
+export function unica<T>(filas: readonly T[]): T | null {
+  exigir(filas.length < 2, 'ID_REPETIDO', 'Dos sucursales tienen un registro con este número, y no se sabe cuál es. No se cambió nada: avisa a quien administra Jornal.');
+  return filas[0] ?? null;
 }
 
 /** Runs a statement inside the caller's transaction and answers how many rows it touched. */

@@ -7,7 +7,8 @@ import type { ClientBase } from 'pg';
 export class ConexionDeTransaccion {
   private terminada = false;
 
-  constructor(private readonly cliente: ClientBase) {}
+  /** `cliente`: what goes on after the transaction, and what may be kept with it as long as it lives. */
+  constructor(readonly cliente: ClientBase) {}
 
   /** From here on nothing more is sent; said before the commit or the rollback is. */
   terminar(): void {

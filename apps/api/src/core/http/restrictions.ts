@@ -16,7 +16,8 @@ const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
   '23503': { codigo: 'EN_USO', message: 'El registro está en uso o ya no existe' },
   '23514': { codigo: 'REGLA_INCUMPLIDA', message: 'Los datos no cumplen una regla del negocio' },
   '23P01': { codigo: 'CONFLICTO', message: 'El registro se cruza con otro' },
-  '55P03': OCUPADO,
+  // Whoever holds the row may be anybody, or a transaction that was left standing: nobody is blamed.
+  '55P03': { codigo: 'BASE_OCUPADA', message: 'La base de datos está ocupada. Intenta de nuevo en unos segundos.', status: 503, reintentarEn: 5 },
   // Retried already, as often as is reasonable.
   '40001': OCUPADO,
   '40P01': OCUPADO,

@@ -1,4 +1,5 @@
 import { INVARIANTES_AGENDA } from './invariants-agenda.js';
+import { INVARIANTE_IDS } from './invariants-ids.js';
 
 /** A statement that must return nothing, ever. */
 export type Invariante = { nombre: string; sql: string };
@@ -219,5 +220,6 @@ export const INVARIANTES: readonly Invariante[] = [
     nombre: 'Ningún texto de una persona queda en el libro, que no se puede borrar',
     sql: `SELECT entidad_id, id, origen, origen_id FROM libro WHERE origen IN ('pago', 'gasto', 'ingreso', 'caja') AND strpos(concepto, '{texto}') = 0`,
   },
+  INVARIANTE_IDS,
   ...INVARIANTES_AGENDA,
 ];

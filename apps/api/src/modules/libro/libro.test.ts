@@ -4,6 +4,7 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
 import { INVARIANTES } from './invariants.js';
+import { CON_ID_PROPIO } from './invariants-ids.js';
 
 describe('El libro', () => {
   let prueba: Prueba;
@@ -236,9 +237,23 @@ describe('verificar', () => {
       `UPDATE auditoria SET recurso = 'cita', despues = '{"nombre": "Marta"}' WHERE id = (SELECT min(id) FROM auditoria WHERE accion = 'crear' AND recurso = 'servicio')`,
       ['Ningún texto de una persona queda en la auditoría, que no se puede borrar'],
     ],
+    [
+      `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
+       SELECT entidad_id + 1, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at FROM auditoria ORDER BY id LIMIT 1`,
+      ['Un id nombra una sola fila, en todas las sucursales'],
+    ],
     [`UPDATE usuario SET activo = false`, ['Hay al menos un administrador activo cuando hay usuarios']],
   ])('encuentra lo que deja %s', async (sentencia, esperadas) => {
     expect(await aMano(sentencia, rotas)).toEqual(esperadas);
+  });
+
+  it('busca ids repetidos en cada tabla que los reparte entre sucursales', async () => {
+    const tablas = await prueba.sql<{ tabla: string }>(
+      `SELECT c.relname AS tabla FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace
+         AND (SELECT array_agg(a.attname::text ORDER BY k.n) FROM unnest(i.indkey) WITH ORDINALITY k (columna, n) JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.columna) = '{entidad_id,id}'
+         AND to_regclass(c.relname || '_id_seq') IS NOT NULL ORDER BY 1`,
+    );
+    expect(tablas.map(({ tabla }) => tabla)).toEqual(CON_ID_PROPIO);
   });
 
   it('encuentra un servicio borrado de un registro', async () => {

@@ -225,13 +225,13 @@ export function erroresDe(operationId: string, ruta: Ruta): Map<number, Codigo[]
     [llevaClave(ruta), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO', 'BASE_CAIDA', 'DISCO_LLENO'],
     [acceso !== 'publico', 'SESION_INVALIDA'],
     [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],
-    [ruta.path.includes(':'), 'NO_ENCONTRADO'],
+    [ruta.path.includes(':'), 'NO_ENCONTRADO', 'ID_REPETIDO'],
     [true, ...(PROPIOS[operationId] ?? [])],
     [(ruta.metadata as MetadatosRuta).archivo === true, 'ARCHIVO_EXCESIVO', 'MUCHAS_EXPORTACIONES', 'CERRANDO'],
     [escribeEnSucursal(ruta), 'SUCURSAL_ARCHIVADA'],
     [cuerpo !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
     [!sinLimite(ruta), 'DEMASIADAS_SOLICITUDES'],
-    [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'TARDO_DEMASIADO'],
+    [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'BASE_OCUPADA', 'TARDO_DEMASIADO'],
   ];
   const porEstado = new Map<number, Codigo[]>();
   for (const codigo of new Set(preguntas.flatMap(([se_da, ...codigos]) => (se_da ? codigos : [])))) {
