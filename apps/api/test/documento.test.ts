@@ -110,7 +110,7 @@ describe('El documento de la API', () => {
     expect(estados('operacionesOpenapi')).toEqual(['200', '304', '429']);
     expect(estados('authSesion')).toEqual(['200', '401', '429', '503']);
     expect(estados('rolesListar')).toEqual(['200', '401', '403', '429', '503']);
-    expect(estados('ventasObtener')).toEqual(['200', '400', '401', '403', '404', '429', '503']);
+    expect(estados('ventasObtener')).toEqual(['200', '400', '401', '403', '404', '409', '429', '503']);
     expect(estados('authLogin')).toEqual(['200', '400', '401', '413', '415', '429', '503']);
     expect(estados('pagosMarcarPagado')).toEqual(['200', '400', '401', '403', '404', '409', '429', '503']);
     expect(estados('gastosGuardarRecibo')).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '429', '503']);

@@ -39,6 +39,15 @@ describe('Cuando la base de datos no puede responder', () => {
     await admin.api.get('/api/clients').expect(200);
   });
 
+  it('quien espera en vano un candado, también el de una transacción que se quedó quieta, lee que la base está ocupada y no que otra persona lo cambia', () => {
+    expect(traducirErrorSql(Object.assign(new Error('x'), { code: '55P03' }))).toMatchObject({
+      status: 503,
+      codigo: 'BASE_OCUPADA',
+      message: 'La base de datos está ocupada. Intenta de nuevo en unos segundos.',
+      extra: { reintentarEn: 5 },
+    });
+  });
+
   it.each([
     ['el nombre de su servidor dejó de existir', { code: 'ENOTFOUND' }],
     ['no hay quien resuelva nombres', { code: 'EAI_AGAIN' }],
