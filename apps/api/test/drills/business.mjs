@@ -62,21 +62,25 @@ export async function exigir(respuesta) {
 
 export const hoy = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
 
-/** A branch with its operators and two services of PRECIO, through the front door. */
-export async function fundar(url, cuantos) {
+/** Branches with so many operators among them and two services of PRECIO, through the front door. `entidad_id` is the first branch. */
+export async function fundar(url, cuantos, sucursales = 1) {
   const { access_token: token } = await exigir(await pedir(url, 'login', { cuerpo: ADMIN }));
   const crear = async (ruta, cuerpo) => (await exigir(await pedir(url, ruta, { token, cuerpo }))).data;
   const empresa = { name: 'Simulacro', business_name: 'Simulacro', nit: '900', address: 'Calle 1', phone: '300', email: 'empresa@jornal.test', password: ADMIN.password };
   const client_id = (await crear('clients', empresa)).id;
-  const entidad_id = (await crear('branches', { name: 'Centro', address: 'Calle 1', city: 'Bogotá', budget: 1, email: 'centro@jornal.test', client_id })).id;
+  const entidades = [];
+  for (let i = 0; i < sucursales; i++) {
+    const sucursal = { name: `Centro ${i}`, address: 'Calle 1', city: 'Bogotá', budget: 1, email: `centro${i}@jornal.test`, client_id };
+    entidades.push((await crear('branches', sucursal)).id);
+  }
   const operadores = [];
   for (let i = 0; i < cuantos; i++) {
-    const persona = { nombre: `Operador ${i}`, apellido: 'Prueba', telefono: '300', cargo_id: 1, email: `operador${i}@jornal.test`, password: ADMIN.password, entidad_id };
+    const persona = { nombre: `Operador ${i}`, apellido: 'Prueba', telefono: '300', cargo_id: 1, email: `operador${i}@jornal.test`, password: ADMIN.password, entidad_id: entidades[i % sucursales] };
     operadores.push((await crear('operadores/crear-operador', persona)).id);
   }
   const servicios = [];
   for (const nombre of ['Corte', 'Barba']) servicios.push((await crear('servicios/crear-servicio', { nombre, precio: PRECIO })).id);
-  return { token, entidad_id, operadores, servicios };
+  return { token, entidad_id: entidades[0], operadores, servicios };
 }
 
 /** A ticket of both services, paid half and half. */

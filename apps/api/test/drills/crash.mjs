@@ -1,33 +1,42 @@
-// What survives when a process is killed in the middle of its work: writers register services without pause over HTTP while
-// the API, or PostgreSQL, is killed with SIGKILL again and again. Afterwards every acknowledged registration must be there
-// exactly once, none half-written, and what must always be true must hold.
+// What survives when a process is killed in the middle of its work: writers of several branches register services without pause over HTTP
+// while something is killed with SIGKILL again and again. Afterwards every acknowledged registration must be there exactly once, none
+// half-written, no id may name two rows, and what must always be true must hold.
 //
-//   node test/drills/crash.mjs [--rondas 20] [--escritores 24] [--blanco ambos|api|postgres] [--dist FOLDER] [--semilla N] [--control]
+//   node test/drills/crash.mjs [--rondas 100] [--escritores 24] [--sucursales 5] [--blanco todos] [--dist FOLDER] [--semilla N] [--control flojo|ids]
 //
-// --control runs with synchronous_commit=off, which promises less: the drill must then report losses, or it could not see one.
-// Without --dist the full drill runs: the safe settings, then the control. Ends with 0 only when both behave.
+// What is killed, in turns (--blanco takes a list): `api`; `postgres`, all of its processes at once; `postmaster` alone; `proceso`, one that
+// serves a connection, which makes PostgreSQL end all of them and recover by itself; `ambos`, the API and all of PostgreSQL.
+//
+// Two controls, without which the drill could not see what it looks for: `flojo` runs with synchronous_commit=off, which promises less,
+// and must report losses, though still no id twice; `ids` does so with lots of ids that outlive their connection, and must report ids twice.
+// Without --dist all three are run. Ends with 0 only when each does as it must.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { crearAdmin, fundar, levantarApi, matar, PRECIO, pedir, ticketDe } from './business.mjs';
 
+const TODOS = ['api', 'postgres', 'postmaster', 'proceso', 'ambos'];
 const { values: opciones } = parseArgs({
   options: {
-    rondas: { type: 'string', default: '20' },
+    rondas: { type: 'string', default: '100' },
     escritores: { type: 'string', default: '24' },
-    blanco: { type: 'string', default: 'ambos' },
+    sucursales: { type: 'string', default: '5' },
+    blanco: { type: 'string', default: 'todos' },
     dist: { type: 'string' },
     semilla: { type: 'string', default: '20261118' },
-    control: { type: 'boolean', default: false },
+    control: { type: 'string' },
   },
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
+const INGENUO = fileURLToPath(new URL('./naive-ids.mjs', import.meta.url));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
 const { iniciarPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
+const { CON_ID_PROPIO } = await de('modules/libro/invariants-ids.js');
 /** Writers share one session: its limit is not what is tried here. */
 const SIN_LIMITE = { REQUESTS_PER_MINUTE: '1000000' };
 
@@ -42,15 +51,20 @@ function azar(semilla) {
   };
 }
 
-/** Every process of the cluster at once: the first one gone would let the others finish what they hold. */
-async function matarPostgres(carpeta) {
+/** The processes of the cluster: the first one, and those it made, with what each calls itself. */
+async function procesosDe(carpeta) {
   const principal = Number((await readFile(join(carpeta, 'postgres/datos/postmaster.pid'), 'utf8')).split('\n')[0]);
   const hijos = [];
   for (const pid of (await readdir('/proc').catch(() => [])).filter((n) => /^\d+$/.test(n))) {
     const estado = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    if (Number(estado.slice(estado.lastIndexOf(')') + 2).split(' ')[1]) === principal) hijos.push(Number(pid));
+    if (Number(estado.slice(estado.lastIndexOf(')') + 2).split(' ')[1]) !== principal) continue;
+    hijos.push({ pid: Number(pid), titulo: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') });
   }
-  for (const pid of [principal, ...hijos]) {
+  return { principal, hijos };
+}
+
+function sigkill(...pids) {
+  for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
@@ -79,9 +93,10 @@ async function escribir(n, negocio, estado) {
           hecho = true;
         } else {
           const texto = await respuesta.text();
-          // A database that forgot its last moments may hand out ids again: in the control a refusal is one more thing that went wrong.
+          // A database that forgot its last moments also forgot sessions and branches: in a control a refusal is one more thing that went wrong.
           if (respuesta.status < 500 && !estado.control) throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
           hecho = respuesta.status < 500;
+          if (respuesta.status === 503) await esperar(20);
         }
       } catch (error) {
         // The connection broke, or nobody listens yet: nothing is known about this one, it goes again.
@@ -92,15 +107,25 @@ async function escribir(n, negocio, estado) {
   }
 }
 
-/** What is in the database against what writers were told. */
-async function contar(url, { claves, reconocidos }) {
+async function conBase(url, trabajo) {
   const { default: pg } = await import('pg');
   const cliente = new pg.Client({ connectionString: url });
   await cliente.connect();
   try {
+    return await trabajo(cliente);
+  } finally {
+    await cliente.end();
+  }
+}
+
+/** What is in the database against what writers were told. */
+const contar = (url, { claves, reconocidos }) =>
+  conBase(url, async (cliente) => {
     const { rows } = await cliente.query(`SELECT r.id::int AS registro, array_agg(s.id::int ORDER BY s.id) AS lineas, sum(s.total_con_descuento)::int AS total,
-      (SELECT count(*)::int FROM libro l WHERE l.origen = 'servicio' AND l.origen_id = ANY(array_agg(s.id))) AS asientos
+      (SELECT count(*)::int FROM libro l WHERE l.entidad_id = r.entidad_id AND l.origen = 'servicio' AND l.origen_id = ANY(array_agg(s.id))) AS asientos
       FROM registro r LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`);
+    const dobles = CON_ID_PROPIO.map((tabla) => `SELECT id FROM ${tabla} GROUP BY id HAVING count(*) > 1`).join(' UNION ALL ');
+    const { rows: repetidos } = await cliente.query(dobles);
     const veces = new Map();
     for (const { lineas } of rows) veces.set(String(lineas), (veces.get(String(lineas)) ?? 0) + 1);
     const dichos = [...reconocidos.values()].map((ids) => String([...ids].sort((a, b) => a - b)));
@@ -112,85 +137,136 @@ async function contar(url, { claves, reconocidos }) {
       repetidas: rows.length > claves.size ? rows.length - claves.size : dichos.length - new Set(dichos).size,
       // Two lines of 10.000 share 10.001 in cash: five rows of income between them at most, and a commission each.
       a_medias: rows.filter((r) => r.lineas.length !== 2 || r.total !== 2 * PRECIO || r.asientos < 5).length,
+      ids_dos_veces: repetidos.length,
     };
-  } finally {
-    await cliente.end();
+  });
+
+/** The API and its database, each of which may be killed and comes back. */
+class Casa {
+  constructor(carpeta, control) {
+    this.carpeta = carpeta;
+    this.control = control;
   }
-}
 
-async function simular({ rondas, escritores, blanco, semilla, control }) {
-  const carpeta = await mkdtemp(join(tmpdir(), 'jornal-simulacro-'));
-  await chmod(carpeta, 0o711);
-  const siguiente = azar(semilla);
-  let postgres = await iniciarPostgres({ carpeta, base: 'jornal' });
-  const puerto = Number(new URL(postgres.url).port);
-  const estado = { claves: new Set(), reconocidos: new Map(), terminar: false, control, url: '', disponible: Promise.resolve(), alReconocer: () => undefined };
-  let api;
-  try {
-    await crearAdmin(DIST, postgres.url);
-    api = await levantarApi(DIST, postgres.url, SIN_LIMITE);
-    estado.url = api.url;
-    const puertoApi = new URL(api.url).port;
-    const negocio = await fundar(api.url, Math.min(escritores, 6));
-    if (control) await relajar(postgres.url);
-    const trabajos = Array.from({ length: escritores }, (_, n) => escribir(n, negocio, estado));
-    let fallo;
-    for (const trabajo of trabajos) trabajo.catch((error) => (fallo ??= error));
+  async abrir() {
+    this.postgres = await iniciarPostgres({ carpeta: this.carpeta, base: 'jornal' });
+    this.puerto = Number(new URL(this.postgres.url).port);
+    await crearAdmin(DIST, this.postgres.url);
+    await this.levantarApi();
+  }
 
-    for (let ronda = 0; ronda < rondas && fallo === undefined; ronda++) {
-      // The moment is a number of acknowledgements: the others are then in the middle of theirs.
-      let faltan = 15 + Math.floor(siguiente() * 60);
-      await new Promise((listo) => {
-        const sigue = () => (--faltan <= 0 || fallo !== undefined) && listo();
-        estado.alReconocer = sigue;
-        for (const trabajo of trabajos) trabajo.catch(listo);
-      });
-      estado.alReconocer = () => undefined;
-      let abrir;
-      estado.disponible = new Promise((listo) => (abrir = listo));
-      const aPostgres = blanco === 'postgres' || (blanco === 'ambos' && ronda % 2 === 1);
-      if (aPostgres) {
-        await matarPostgres(carpeta);
-        await postgres.detener();
-        postgres = await iniciarPostgres({ carpeta, base: 'jornal', puerto });
-      } else {
-        await matar(api.proceso);
-        api = await levantarApi(DIST, postgres.url, { PORT: puertoApi, ...SIN_LIMITE });
+  async levantarApi() {
+    const argumentos = this.control === 'ids' ? ['--import', INGENUO] : [];
+    const puerto = this.api ? { PORT: new URL(this.api.url).port } : {};
+    this.api = await levantarApi(DIST, this.postgres.url, { ...SIN_LIMITE, ...puerto, DIST }, { argumentos });
+  }
+
+  async levantarPostgres() {
+    await this.postgres.detener().catch(() => undefined);
+    for (let intento = 1; ; intento++) {
+      try {
+        this.postgres = await iniciarPostgres({ carpeta: this.carpeta, base: 'jornal', puerto: this.puerto });
+        return;
+      } catch (error) {
+        // Alone, the first process leaves others behind that end when they notice.
+        if (intento === 20) throw error;
+        await esperar(250);
       }
-      abrir();
     }
-    estado.terminar = true;
-    await Promise.all(trabajos);
-    const rotas = (await verificar(postgres.url)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre);
-    return { rondas, ...(await contar(postgres.url, estado)), rotas };
-  } finally {
-    if (api) await matar(api.proceso);
-    await postgres.detener();
-    await rm(carpeta, { recursive: true, force: true });
+  }
+
+  /** Kills it and brings back what does not come back by itself; answers once a registration would be taken. */
+  async matar(blanco, siguiente) {
+    const { principal, hijos } = await procesosDe(this.carpeta);
+    if (blanco === 'proceso') {
+      const suyos = hijos.filter(({ titulo }) => titulo.includes('jornal_servicio'));
+      sigkill(suyos[Math.floor(siguiente() * suyos.length)].pid);
+    } else if (blanco === 'postmaster') sigkill(principal);
+    else if (blanco !== 'api') sigkill(principal, ...hijos.map(({ pid }) => pid));
+    if (blanco === 'api' || blanco === 'ambos') await matar(this.api.proceso);
+    if (blanco !== 'api' && blanco !== 'proceso') await this.levantarPostgres();
+    if (blanco === 'api' || blanco === 'ambos') await this.levantarApi();
+    while (!(await pedir(this.api.url, 'salud/listo').then(({ ok }) => ok))) await esperar(20);
+  }
+
+  async cerrar() {
+    if (this.api) await matar(this.api.proceso);
+    await this.postgres?.detener();
   }
 }
 
 /** The setting under which a commit is answered before it is on the disk, and stays off it for long. */
-async function relajar(url) {
-  const { default: pg } = await import('pg');
-  const cliente = new pg.Client({ connectionString: url });
-  await cliente.connect();
-  await cliente.query(`ALTER SYSTEM SET synchronous_commit = off`);
-  await cliente.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
-  await cliente.query(`SELECT pg_reload_conf()`);
-  await cliente.end();
+const relajar = (url) =>
+  conBase(url, async (cliente) => {
+    await cliente.query(`ALTER SYSTEM SET synchronous_commit = off`);
+    await cliente.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
+    await cliente.query(`SELECT pg_reload_conf()`);
+  });
+
+async function simular({ rondas, escritores, sucursales, blancos, semilla, control }) {
+  const carpeta = await mkdtemp(join(tmpdir(), 'jornal-simulacro-'));
+  await chmod(carpeta, 0o711);
+  const siguiente = azar(semilla);
+  const casa = new Casa(carpeta, control);
+  const estado = { claves: new Set(), reconocidos: new Map(), terminar: false, control, url: '', disponible: Promise.resolve(), alReconocer: () => undefined };
+  try {
+    await casa.abrir();
+    estado.url = casa.api.url;
+    const negocio = await fundar(estado.url, Math.max(sucursales, Math.min(escritores, 6)), sucursales);
+    if (control) await relajar(casa.postgres.url);
+    const trabajos = Array.from({ length: escritores }, (_, n) => escribir(n, negocio, estado));
+    let fallo;
+    for (const trabajo of trabajos) trabajo.catch((error) => (fallo ??= error));
+    /** The moment is a number of acknowledgements: the others are then in the middle of theirs. */
+    const reconocidas = (n) =>
+      new Promise((listo) => {
+        let faltan = n;
+        estado.alReconocer = () => (--faltan <= 0 || fallo !== undefined) && listo();
+        for (const trabajo of trabajos) trabajo.catch(listo);
+      });
+
+    const tardo = {};
+    for (let ronda = 0; ronda < rondas && fallo === undefined; ronda++) {
+      const blanco = blancos[ronda % blancos.length];
+      await reconocidas(15 + Math.floor(siguiente() * 60));
+      // In a control only the last moments are to be lost: what is given again is then soon asked for again.
+      if (control) {
+        await conBase(casa.postgres.url, (cliente) => cliente.query('CHECKPOINT'));
+        await reconocidas(10 + Math.floor(siguiente() * 20));
+      }
+      estado.alReconocer = () => undefined;
+      let abrir;
+      estado.disponible = new Promise((listo) => (abrir = listo));
+      const inicio = performance.now();
+      await casa.matar(blanco, siguiente);
+      tardo[blanco] = Math.max(tardo[blanco] ?? 0, Math.round(performance.now() - inicio));
+      abrir();
+    }
+    if (control && fallo === undefined) await reconocidas(8 * escritores);
+    estado.terminar = true;
+    await Promise.all(trabajos);
+    const rotas = (await verificar(casa.postgres.url)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre);
+    return { rondas, sucursales, ...(await contar(casa.postgres.url, estado)), rotas, de_nuevo_ms: tardo };
+  } finally {
+    await casa.cerrar();
+    await rm(carpeta, { recursive: true, force: true });
+  }
 }
 
-const sana = (r) => r.perdidas === 0 && r.repetidas === 0 && r.a_medias === 0 && r.rotas.length === 0 && r.guardadas === r.pedidas;
-const entrada = { rondas: Number(opciones.rondas), escritores: Number(opciones.escritores), blanco: opciones.blanco, semilla: opciones.semilla };
-const completa = opciones.dist === undefined && !opciones.control;
+const sana = (r) => r.perdidas === 0 && r.repetidas === 0 && r.a_medias === 0 && r.ids_dos_veces === 0 && r.rotas.length === 0 && r.guardadas === r.pedidas;
+const JUICIOS = { ninguno: sana, flojo: (r) => r.perdidas > 0 && r.ids_dos_veces === 0, ids: (r) => r.ids_dos_veces > 0 };
+const entrada = { escritores: Number(opciones.escritores), sucursales: Number(opciones.sucursales), semilla: opciones.semilla };
+const blancos = opciones.blanco === 'todos' ? TODOS : opciones.blanco.split(',');
 
-const resultado = await simular({ ...entrada, control: opciones.control });
-console.log(JSON.stringify({ semilla: opciones.semilla, control: opciones.control, ...resultado }));
-let bien = opciones.control ? resultado.perdidas > 0 : sana(resultado);
-if (completa) {
-  const control = await simular({ ...entrada, rondas: 2, blanco: 'postgres', control: true });
-  console.log(JSON.stringify({ semilla: opciones.semilla, control: true, ...control }));
-  bien &&= control.perdidas > 0;
+async function correr(control, datos) {
+  const resultado = await simular({ ...entrada, ...datos, control });
+  const bien = JUICIOS[control ?? 'ninguno'](resultado);
+  console.log(JSON.stringify({ semilla: opciones.semilla, control: control ?? null, bien, ...resultado }));
+  return bien;
+}
+
+let bien = await correr(opciones.control, { rondas: Number(opciones.rondas), blancos });
+if (opciones.dist === undefined && opciones.control === undefined) {
+  for (const control of ['flojo', 'ids']) bien = (await correr(control, { rondas: 4, blancos: ['proceso'] })) && bien;
 }
 process.exit(bien ? 0 : 1);

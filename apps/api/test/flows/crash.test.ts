@@ -21,10 +21,10 @@ describe('Cuando algo se cae a mitad del trabajo', () => {
     return JSON.parse(salida.stdout);
   };
 
-  it('matar tres veces la API no pierde, no repite y no deja a medias ningún registro que alguien vio confirmado', async () => {
-    const resultado = await simular('--rondas', '3', '--blanco', 'api');
-    expect(resultado).toMatchObject({ rondas: 3, perdidas: 0, repetidas: 0, a_medias: 0, rotas: [] });
-    expect(resultado.reconocidas).toBeGreaterThanOrEqual(45);
+  it('matar la API y, entre ellas, un proceso de PostgreSQL, no pierde, no repite y no deja a medias ningún registro confirmado, ni da un id dos veces', async () => {
+    const resultado = await simular('--rondas', '4', '--blanco', 'api,proceso');
+    expect(resultado).toMatchObject({ rondas: 4, sucursales: 5, perdidas: 0, repetidas: 0, a_medias: 0, ids_dos_veces: 0, rotas: [] });
+    expect(resultado.reconocidas).toBeGreaterThanOrEqual(60);
     expect(resultado.guardadas).toBe(resultado.pedidas);
   }, 300_000);
 });
