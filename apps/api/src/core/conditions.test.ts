@@ -1,5 +1,6 @@
 import { abrirApp, type Prueba } from '../../test/app.js';
-import { crearAdmin, crearCliente } from '../../test/crear.js';
+import { type Actor, crearAdmin, crearCliente } from '../../test/crear.js';
+import { RelojesComparados } from './clock-watch.js';
 import { Condiciones } from './conditions.js';
 
 describe('Lo que no está como debe', () => {
@@ -42,6 +43,55 @@ describe('Lo que no está como debe', () => {
       ],
     });
     await prueba.http.get('/api/salud/listo').expect(503, { estado: 'error', detalle: { servidor: 'BASE' } });
+  });
+});
+
+describe('El reloj del servidor', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let client_id: number;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    client_id = (await crearCliente(admin)).id;
+  });
+  afterAll(() => prueba.cerrar());
+
+  /** How far the process's own clock is off, once it was compared. */
+  const adelantar = async (ms: number) => {
+    const relojes = prueba.app.get(RelojesComparados, { strict: false });
+    relojes.proceso = () => Date.now() + ms;
+    await relojes.comparar();
+  };
+  const avisos = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos;
+  const zona = () => admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id });
+
+  it('a más de un minuto del de la base se avisa, y se sigue registrando', async () => {
+    await adelantar(30_000);
+    expect(await avisos()).toEqual([]);
+    await adelantar(180_000);
+    const texto = 'El reloj del servidor está 3 minutos adelantado respecto al de la base de datos. Corrige la hora del servidor: lo que se registra lleva la suya.';
+    expect(await avisos()).toMatchObject([{ codigo: 'RELOJ', impide: 'nada', texto }]);
+    await zona().expect(201);
+  });
+
+  it('a más de diez minutos no se registra nada, se dice por qué, y vuelve solo cuando se corrige', async () => {
+    await adelantar(-86_400_000);
+    expect((await zona().expect(503)).body).toMatchObject({
+      codigo: 'RELOJ',
+      message: 'El reloj del servidor está 1 día atrasado respecto al de la base de datos. Mientras no se corrija la hora no se registra nada.',
+    });
+    await admin.api.get('/api/zones').expect(200);
+    await adelantar(0);
+    expect(await avisos()).toEqual([]);
+    await zona().expect(201);
+  });
+
+  it('el de los negocios de prueba no es ese: se mueve sin que nadie avise', async () => {
+    prueba.reloj.avanzar({ dias: 3 });
+    await adelantar(0);
+    expect(await avisos()).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Respaldos } from './backup/backups.js';
 import { Topes } from './ceilings.js';
 import { Reloj } from './clock.js';
+import { RelojesComparados } from './clock-watch.js';
 import { Condiciones } from './conditions.js';
 import { Config } from './config.js';
 import { AusenciaDeBase, registroSalvoDicho } from './db/absence.js';
@@ -43,7 +44,7 @@ export class CoreModule {
       { provide: Condiciones, useValue: condiciones },
       { provide: AusenciaDeBase, useFactory: () => new AusenciaDeBase(url, condiciones) },
     ];
-    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes, Listas, Respaldos];
+    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes, Listas, Respaldos, RelojesComparados];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],

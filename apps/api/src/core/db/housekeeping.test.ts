@@ -1,5 +1,5 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin } from '../../../test/crear.js';
+import { type Actor, crearAdmin, pasarHorasDeSesion } from '../../../test/crear.js';
 import { Limpieza } from './housekeeping.js';
 
 describe('Las claves de idempotencia', () => {
@@ -15,6 +15,21 @@ describe('Las claves de idempotencia', () => {
   const crear = () => admin.api.post('/api/servicios/crear-servicio').set('Idempotency-Key', 'la-misma').send({ nombre: 'Corte', precio: 25_000 });
   const claves = () => prueba.sql<{ clave: string }>('SELECT clave FROM idempotencia');
 
+  const envejecer = (horas: number) => prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - $1 * interval '1 hour'`, [horas]);
+
+  it.each([1, -1])('no cuentan con el reloj del servidor: salte %i día, lo repetido responde lo mismo y se hace una vez', async (dias) => {
+    const con = (clave: string) => admin.api.post('/api/servicios/crear-servicio').set('Idempotency-Key', clave).send({ nombre: `Barba ${clave}`, precio: 15_000 });
+    const antes = await con(`antes${dias}`).expect(201);
+    prueba.reloj.avanzar({ dias, minutos: dias });
+    expect((await con(`antes${dias}`).expect(201)).body).toEqual(antes.body);
+    const mientras = await con(`mientras${dias}`).expect(201);
+    await prueba.app.get(Limpieza, { strict: false }).limpiar();
+    prueba.reloj.avanzar({ dias: -dias, minutos: -dias });
+    expect((await con(`mientras${dias}`).expect(201)).body).toEqual(mientras.body);
+    expect(await prueba.sql(`SELECT count(*)::int AS n FROM servicio WHERE id >= $1`, [antes.body.data.id])).toEqual([{ n: 2 }]);
+    await prueba.sql('DELETE FROM idempotencia');
+  });
+
   it('valen un día: después la misma clave es otra solicitud, y las viejas se olvidan', async () => {
     const primera = await crear().expect(201);
     const repetida = await crear().expect(201);
@@ -22,12 +37,12 @@ describe('Las claves de idempotencia', () => {
     expect(repetida.body.data.id).toBe(primera.body.data.id);
 
     const limpieza = prueba.app.get(Limpieza, { strict: false });
-    prueba.reloj.avanzar({ horas: 23 });
+    await envejecer(23);
     expect(await limpieza.limpiar()).toBe(0);
-    prueba.reloj.avanzar({ horas: 2 });
+    await envejecer(2);
     const despues = await crear().expect(201);
     expect(despues.body.data.id).not.toBe(primera.body.data.id);
-    prueba.reloj.avanzar({ horas: 25 });
+    await envejecer(25);
     expect(await limpieza.limpiar()).toBe(1);
     expect(await claves()).toEqual([]);
   });
@@ -38,13 +53,11 @@ describe('Las respuestas guardadas', () => {
     const prueba = await abrirApp({ config: { KEEP_ANSWERS_DAYS: 3 } });
     const admin = await crearAdmin(prueba);
     const limpieza = prueba.app.get(Limpieza, { strict: false });
-    await prueba.sql(`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) SELECT 0, $1, n::text, '-', $2 FROM generate_series(1, 2500) n`, [
+    await prueba.sql(`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) SELECT 0, $1, n::text, '-', now() - interval '3 days' + interval '1 minute' FROM generate_series(1, 2500) n`, [
       admin.usuario_id,
-      prueba.reloj.fuente(),
     ]);
-    prueba.reloj.avanzar({ dias: 3 });
     expect(await limpieza.limpiar()).toBe(0);
-    prueba.reloj.avanzar({ minutos: 1 });
+    await prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - interval '2 minutes'`);
     expect(await limpieza.limpiar()).toBe(2500);
     await prueba.cerrar();
   });
@@ -73,20 +86,18 @@ describe('Las sesiones terminadas', () => {
     const limpieza = prueba.app.get(Limpieza, { strict: false });
     // More than one transaction deletes at a time.
     await prueba.sql(
-      `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) SELECT gen_random_uuid(), $1, $2::timestamptz - interval '2 days', $2::timestamptz - interval '2 days' + n * interval '1 second', 'x'
+      `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) SELECT gen_random_uuid(), $1, now() - interval '3 days', now() - interval '2 days' + interval '1 minute' + CASE n WHEN 0 THEN 0 ELSE n - 60 END * interval '1 second', 'x'
        FROM generate_series(-2500, 0) n`,
-      [admin.usuario_id, prueba.reloj.fuente()],
+      [admin.usuario_id],
     );
     const quedan = async () => (await prueba.sql('SELECT 1 FROM sesion')).length;
     await limpieza.limpiar();
     expect(await quedan()).toBe(2);
     await admin.api.get('/api/sesion').expect(200);
-    const [{ vence }] = (await prueba.sql<{ vence: string }>('SELECT max(vence_en) AS vence FROM sesion')) as [{ vence: string }];
-    prueba.reloj.poner(vence);
-    prueba.reloj.avanzar({ dias: 2 });
+    await prueba.sql(`UPDATE sesion SET vence_en = vence_en - (SELECT max(vence_en) FROM sesion) + now() - interval '2 days' + interval '1 minute'`);
     await limpieza.limpiar();
     expect(await quedan()).toBe(1);
-    prueba.reloj.avanzar({ minutos: 1 });
+    await pasarHorasDeSesion(prueba, 1);
     await limpieza.limpiar();
     expect(await quedan()).toBe(0);
     await prueba.cerrar();

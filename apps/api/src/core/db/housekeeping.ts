@@ -1,13 +1,12 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../clock.js';
 import { Config } from '../config.js';
 import { Registro } from '../log.js';
+import { haceHoras } from './moment.js';
 import { ejecutarEn, sql } from './sql.js';
 import { codigoSql, Transacciones } from './transactions.js';
 
 const CADA_HORA = 3_600_000;
-const UN_DIA = 86_400_000;
 
 /** As many rows as one transaction deletes: nobody waits long for what it holds. */
 const LOTE = 1000;
@@ -22,7 +21,6 @@ export class Limpieza implements OnModuleInit, OnModuleDestroy {
   private intervalo?: NodeJS.Timeout;
 
   constructor(
-    private readonly reloj: Reloj,
     private readonly config: Config,
     private readonly transacciones: Transacciones,
     private readonly registro: Registro,
@@ -58,7 +56,7 @@ export class Limpieza implements OnModuleInit, OnModuleDestroy {
   }
 
   private olvidarClaves(em: EntityManager, cuantos: number): Promise<number> {
-    const antes = new Date(this.reloj.ahora().getTime() - this.config.KEEP_ANSWERS_DAYS * UN_DIA);
+    const antes = haceHoras(this.config.KEEP_ANSWERS_DAYS * 24);
     return ejecutarEn(
       em,
       sql`DELETE FROM idempotencia WHERE creada_en < ${antes} AND (entidad_id, usuario_id, clave) IN

@@ -11,6 +11,7 @@ import type { Sesion } from '../session.js';
 import { Inversas } from '../undo.js';
 import { autorDe, bajoLaQueDeshace, filasDeAuditoria } from './audit-rows.js';
 import { Ids } from './ids.js';
+import { AHORA_DE_LA_BASE, haceHoras } from './moment.js';
 import { apartarPersonales } from './personal.js';
 import { correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
 import { ConexionDeTransaccion } from './transaction-connection.js';
@@ -48,7 +49,8 @@ type Terminado<T> = { respuesta: T; cierre: readonly Sql[] };
 
 const INTENTOS = 5;
 const REINTENTABLES = new Set(['40001', '40P01']);
-const UN_DIA = 86_400_000;
+/** As long as a key keeps another request from being made of the same one. */
+const HORAS_DE_CLAVE = 24;
 
 /** PostgreSQL's code of a failure, or the driver's. */
 export const codigoSql = (error: unknown): string | undefined => {
@@ -179,23 +181,22 @@ export class Transacciones {
     const { clave, huella } = sesion.solicitud;
     if (clave === undefined) return;
     const entidad = sesion.entidad?.id ?? 0;
-    const ahora = this.reloj.ahora();
     const insertada = await ejecutarEn(
       em,
-      sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${sesion.usuario_id}, ${clave}, ${huella}, ${ahora}) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${sesion.usuario_id}, ${clave}, ${huella}, ${AHORA_DE_LA_BASE}) ON CONFLICT DO NOTHING`,
     );
     if (insertada === 1) return;
-    const previa = await filaEn<{ huella: string; respuesta: unknown; creada_en: string }>(
+    const previa = await filaEn<{ huella: string; respuesta: unknown; vale: boolean }>(
       em,
-      sql`SELECT huella, respuesta, creada_en FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
+      sql`SELECT huella, respuesta, creada_en > ${haceHoras(HORAS_DE_CLAVE)} AS vale FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
     );
-    if (previa !== null && ahora.getTime() - Date.parse(previa.creada_en) < UN_DIA) {
+    if (previa?.vale === true) {
       if (previa.huella !== huella) throw new ErrorNegocio('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
       throw new RespuestaRepetida(previa.respuesta);
     }
     await ejecutarEn(
       em,
-      sql`UPDATE idempotencia SET huella = ${huella}, respuesta = NULL, creada_en = ${ahora} WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET huella = ${huella}, respuesta = NULL, creada_en = ${AHORA_DE_LA_BASE} WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
     );
   }
 

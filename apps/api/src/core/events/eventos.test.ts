@@ -242,7 +242,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     const flujo = await seguir(otra, token);
     if (caso === 'se cierra la sesión') await otra.api.post('/api/logout').send({}).expect(200);
     else if (caso === 'se desactiva la cuenta') await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [otra.usuario_id]);
-    else prueba.reloj.avanzar({ horas: 2 });
+    else await prueba.sql(`UPDATE sesion SET vence_en = now() WHERE usuario_id = $1`, [otra.usuario_id]);
     await flujo.terminado;
     expect((await abrirFlujo(prueba.url, token)).status).toBe(401);
   });

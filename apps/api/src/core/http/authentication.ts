@@ -25,7 +25,7 @@ export type Credencial = { readonly sid: string; muerta: boolean };
 
 /** Reads who is calling, in two steps: the first costs no database. */
 export abstract class LectorSesion {
-  /** What a token names, or null when it is not ours or is out of date. */
+  /** What a token names, or null when it is not ours. */
   abstract verificar(token: string): Credencial | null;
   /** The session, read from the database for this request; null when it is not alive. */
   abstract leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null>;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { LectorDispositivo, LectorSesion } from '../../core/http/authentication.js';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
@@ -21,12 +20,11 @@ import { OlvidarEntradaService } from './olvidar-entrada.service.js';
 import { ClavePropia } from './own-password.service.js';
 import { Sello } from './sealing.js';
 import { SegundoFactorService } from './second-factor.service.js';
-import { SesionAbierta } from './sesion.entity.js';
 import { LectorSesionBase } from './session-reader.js';
 import { Token } from './token.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([SesionAbierta]), JwtModule.register({}), UsuariosModule, EnlacesModule],
+  imports: [JwtModule.register({}), UsuariosModule, EnlacesModule],
   controllers: [AuthController, CuentaController],
   providers: [
     ...[AuthService, ClaveConEnlace, Dispositivos, IntentosLogin, Marcas, OlvidarEntradaService, PrimerUso, Recuperaciones, SesionesTerminadas, Token, UltimosUsos],

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type AlcanceRol, type Modulo, moduloDe, type UsuarioSesion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
+import { haceHoras } from '../../core/db/moment.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { RespuestaRepetida, Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio, exigir } from '../../core/errors.js';
@@ -15,7 +17,6 @@ import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { Dispositivos } from './devices.js';
 import { type Intento, IntentosLogin } from './login-attempts.js';
 import { SegundoFactorService } from './second-factor.service.js';
-import { SesionAbierta } from './sesion.entity.js';
 import { Token } from './token.js';
 
 type Cuenta = {
@@ -85,24 +86,24 @@ export class AuthService {
     const intentos = [intento];
     // A device that is known has a count of its own; whoever has the password and many addresses shares one.
     if (datos.codigo && cuenta.con_factor && dispositivo === null) intentos.push(await this.intentos.segundo(email).catch((error: unknown) => this.sinMirar(intento, error)));
-    const abierta = this.nuevaSesion(cuenta.id, solicitud.ip, presentada.nombre);
+    const sid = randomUUID();
     const abrir = this.transacciones.reintentar(async (em) => {
       // Held until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
       if (!(await this.usuarios.anotarIngreso(em, cuenta.id, cuenta.clave_hash))) throw incorrectas();
       await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
       for (const uno of intentos) await this.intentos.olvidar(em, uno);
-      await em.insert(SesionAbierta, abierta);
-      const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: abierta.id };
+      const vence_en = await this.abrirSesion(em, { sid, usuario_id: cuenta.id, ip: solicitud.ip, dispositivo: presentada.nombre });
+      const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: sid };
       await this.vigia.registrar(em, { accion: 'entrar', ip: solicitud.ip, ...quien, solicitud_id: solicitud.id });
-      return this.dispositivos.recordar(em, cuenta.id, presentada.marca);
+      return { vence_en, marca: await this.dispositivos.recordar(em, cuenta.id, presentada.marca) };
     });
-    const marca = await abrir.catch((error: unknown) => {
+    const { vence_en, marca } = await abrir.catch((error: unknown) => {
       // Who has not been asked for a code yet did not fail one; nor is what failed before forgotten for a right password alone.
       if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.sinMirar(intento, error);
       if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);
       throw error;
     });
-    const access_token = this.token.firmar({ usuario_id: cuenta.id, sid: abierta.id, vence_en: abierta.vence_en });
+    const access_token = this.token.firmar({ usuario_id: cuenta.id, sid, vence_en });
     return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zona } };
   }
 
@@ -110,10 +111,14 @@ export class AuthService {
     this.vigia.anotar({ accion: 'entrada_fallida', ip, cuenta_id: cuenta?.id, entidad_id: cuenta?.entidad?.id, correo_hash: this.vigia.huella(email) });
   }
 
-  private nuevaSesion(usuario_id: number, ip: string, dispositivo: string | null): SesionAbierta {
-    const creada_en = this.reloj.ahora();
-    const vence_en = new Date(creada_en.getTime() + this.config.SESSION_HOURS * 3_600_000);
-    return { id: randomUUID(), usuario_id, creada_en, vence_en, revocada_en: null, ip, dispositivo, ultimo_uso: null };
+  /** Answers until when it lasts. */
+  private async abrirSesion(em: EntityManager, { sid, usuario_id, ip, dispositivo }: { sid: string; usuario_id: number; ip: string; dispositivo: string | null }): Promise<Date> {
+    const fila = (await filaEn<{ vence_en: string }>(
+      em,
+      sql`INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip, dispositivo)
+          VALUES (${sid}, ${usuario_id}, ${this.reloj.ahora()}, ${haceHoras(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
+    )) as { vence_en: string };
+    return new Date(fila.vence_en);
   }
 
   private async comprobar(email: string, clave: string, quien: string): Promise<{ cuenta: Cuenta | null; correcta: boolean }> {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearUsuario, iniciarSesion } from '../../../test/crear.js';
+import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearUsuario, iniciarSesion, pasarHorasDeSesion } from '../../../test/crear.js';
 import { Token } from './token.js';
 
 describe('Iniciar sesión', () => {
@@ -107,10 +107,21 @@ describe('Una sesión abierta', () => {
 
   it('vence a su hora', async () => {
     const token = await iniciarSesion(prueba, admin.usuario_id, 12);
-    prueba.reloj.avanzar({ horas: 11 });
+    await pasarHorasDeSesion(prueba, 11);
     await prueba.como(token).get('/api/sesion').expect(200);
-    prueba.reloj.avanzar({ horas: 2 });
+    await pasarHorasDeSesion(prueba, 2);
     await prueba.como(token).get('/api/sesion').expect(401);
+  });
+
+  it.each([1, -1])('no termina porque el reloj del servidor salte %i día', async (dias) => {
+    const entrar = async () => (await prueba.http.post('/api/login').send({ email: admin.email, password: CLAVE }).expect(200)).body.access_token as string;
+    const antes = await entrar();
+    prueba.reloj.avanzar({ dias });
+    await prueba.como(antes).get('/api/sesion').expect(200);
+    // And whoever signs in meanwhile stays in when it is right again.
+    const mientras = await entrar();
+    prueba.reloj.avanzar({ dias: -dias });
+    await prueba.como(mientras).get('/api/sesion').expect(200);
   });
 
   it('un token que promete durar más que su sesión no dura más', async () => {

@@ -1,7 +1,7 @@
 import type { CuentaPropia, SesionAbierta } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
+import { AHORA_DE_LA_BASE } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
@@ -20,7 +20,6 @@ const MOSTRADAS = 50;
 export class CuentaService {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
     private readonly transacciones: Transacciones,
     private readonly usuarios: UsuariosService,
     private readonly claves: ClavePropia,
@@ -52,7 +51,7 @@ export class CuentaService {
   async sesiones({ usuario_id, sid }: Sesion): Promise<{ sesiones: SesionAbierta[]; total: number }> {
     const filas = await this.db.filas<SesionAbierta & { total: number }>(
       sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso, id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion
-          WHERE usuario_id = ${usuario_id} AND revocada_en IS NULL AND vence_en > ${this.reloj.ahora()} ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
+          WHERE usuario_id = ${usuario_id} AND revocada_en IS NULL AND vence_en > ${AHORA_DE_LA_BASE} ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
     );
     return { sesiones: filas.map(({ total: _, ...sesion }) => sesion), total: filas[0]?.total ?? 0 };
   }

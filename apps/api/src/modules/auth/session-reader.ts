@@ -2,6 +2,7 @@ import { type AlcanceRol, MODULOS, type Modulo, PERMISOS, type Permiso } from '@
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
+import { AHORA_DE_LA_BASE } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
 import { type Credencial, LectorSesion } from '../../core/http/authentication.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
@@ -51,16 +52,15 @@ export class LectorSesionBase extends LectorSesion {
 
   async leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null> {
     const { sid } = credencial;
-    const ahora = this.reloj.ahora();
     const fila = await this.db.fila<Fila>(
-      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${ahora} AND u.activo`,
+      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${AHORA_DE_LA_BASE} AND u.activo`,
     );
     if (fila === null) {
       // Ended, out of date or of a closed account, which ends its sessions: none of them comes back.
       credencial.muerta = true;
       return null;
     }
-    this.usos.anotar(sid, ahora);
+    this.usos.anotar(sid, this.reloj.ahora());
     return this.sesionDe(fila, sid, solicitud);
   }
 

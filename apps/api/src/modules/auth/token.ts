@@ -1,7 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Reloj } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import type { Credencial } from '../../core/http/authentication.js';
 
@@ -16,11 +15,10 @@ export class Token {
   private readonly secreto: KeyObject;
   // A signature that was right stays right; whether the session lives is asked of the database on every request all the same.
   // One that was seen dead is not asked for again.
-  private readonly conocidos = new Map<string, Credencial & { exp: number }>();
+  private readonly conocidos = new Map<string, Credencial>();
 
   constructor(
     private readonly jwt: JwtService,
-    private readonly reloj: Reloj,
     config: Config,
   ) {
     if (config.JWT_SECRET === undefined) throw new Error('The start must settle JWT_SECRET');
@@ -32,27 +30,26 @@ export class Token {
     return this.jwt.sign({ sub: String(datos.usuario_id), sid: datos.sid, iss: EMISOR, aud: AUDIENCIA, exp }, { secret: this.secreto as never, algorithm: 'HS256' });
   }
 
-  /** The session a token names, or null when it is not one of ours or is out of date. */
+  /** The session a token names, or null when it is not one of ours. What it says of its end is for its holder: the database knows. */
   leer(token: string): Credencial | null {
-    const segundo = Math.floor(this.reloj.ahora().getTime() / 1000);
     const conocido = this.conocidos.get(token);
-    if (conocido !== undefined) return conocido.exp > segundo ? conocido : null;
+    if (conocido !== undefined) return conocido;
     try {
-      const { sid, exp } = this.jwt.verify<{ sid?: unknown; exp?: unknown }>(token, {
+      const { sid } = this.jwt.verify<{ sid?: unknown }>(token, {
         secret: this.secreto as never,
         algorithms: ['HS256'],
         issuer: EMISOR,
         audience: AUDIENCIA,
-        clockTimestamp: segundo,
+        ignoreExpiration: true,
       });
-      if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid) || typeof exp !== 'number') return null;
-      return this.recordar(token, { sid, exp, muerta: false });
+      if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid)) return null;
+      return this.recordar(token, { sid, muerta: false });
     } catch {
       return null;
     }
   }
 
-  private recordar<T extends Credencial & { exp: number }>(token: string, credencial: T): T {
+  private recordar(token: string, credencial: Credencial): Credencial {
     const [primero] = this.conocidos.keys();
     if (this.conocidos.size >= MAXIMO_CONOCIDOS && primero !== undefined) this.conocidos.delete(primero);
     this.conocidos.set(token, credencial);

@@ -5,6 +5,7 @@ import { exigirSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
+import { AHORA_DE_LA_BASE } from '../../core/db/moment.js';
 import { ejecutarEn, filaEn, filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
 import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
@@ -169,8 +170,8 @@ export class UsuariosService {
 
   /** Ends one session of an account; false when it has none by that name alive. */
   async cerrarSesion(em: EntityManager, id: number, sid: string): Promise<boolean> {
-    const ahora = this.reloj.ahora();
-    return (await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${ahora} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${ahora}`)) === 1;
+    const cerrada = sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${AHORA_DE_LA_BASE}`;
+    return (await ejecutarEn(em, cerrada)) === 1;
   }
 
   /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */
