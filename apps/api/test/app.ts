@@ -9,6 +9,7 @@ import { Reloj } from '../src/core/clock.js';
 import { type Config, leerConfig } from '../src/core/config.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
+import { respuestasGuardadas } from './kept-answers.js';
 import { seguirRastro } from './rastro.js';
 import { anotarSecreto, DONDE_QUEDARIAN, registroGuardado, secretosDichos, secretosEn } from './secrets.js';
 
@@ -124,7 +125,7 @@ async function comprobarInvariantes(url: string): Promise<void> {
 /** No password and no token of the tests in the log, in an answer, or in what the database keeps of requests. */
 async function comprobarSecretos(lineas: readonly string[], sql: Prueba['sql']): Promise<void> {
   const guardado = (await sql<{ texto: string | null }>(DONDE_QUEDARIAN)).map(({ texto }) => texto ?? '');
-  const hallados = [...secretosDichos(), ...secretosEn(lineas), ...secretosEn(guardado)];
+  const hallados = [...secretosDichos(), ...secretosEn(lineas), ...secretosEn(guardado), ...secretosEn(await respuestasGuardadas(sql))];
   if (hallados.length > 0) throw new Error(`A password or a token was left lying around:\n${hallados.slice(0, 5).join('\n')}`);
 }
 

@@ -33,6 +33,7 @@ import { OlvidarUnCampo1700000000035 } from './migrations/0035-olvidar-un-campo.
 import { ReportesGuardados1700000000036 } from './migrations/0036-reportes-guardados.js';
 import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
 import { AgendasOlvidadas1700000000039 } from './migrations/0039-agendas-olvidadas.js';
+import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-breves.js';
 import { NombresSnake } from './naming.js';
 import { exigirEsquema } from './schema.js';
 import { registrarTipos } from './types.js';
@@ -69,6 +70,7 @@ export const MIGRACIONES = [
   ReportesGuardados1700000000036,
   IndicesDeReportes1700000000038,
   AgendasOlvidadas1700000000039,
+  RespuestasBreves1700000000040,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

@@ -3,15 +3,20 @@ import type { EntityManager } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { type Alcance } from '../session.js';
 import { enAlcance } from './db.js';
-import { esSuNombre, esSuNumero, habla, type Identidad, loSenala, patronesDe, senala } from './person.js';
-import { ejecutarEn, filasEn, type Sql, sql } from './sql.js';
+import { abreviar, extender } from './kept-answers.js';
+import { esSuNombre, esSuNumero, type Identidad, loSenala, senala } from './person.js';
+import { ejecutarEn, filaEn, filasEn, type Sql, sql } from './sql.js';
 
 /** What stands in a kept answer where it spoke of somebody. */
 const BORRADO = '(borrado)';
 /** Fields of a record that speak of whoever it is about without naming them. */
 const ANOTADO = new Set(['notas', 'observaciones', 'detalle', 'address', 'direccion', 'business_name', 'motivo']);
 type Objeto = Record<string, unknown>;
-type Guardada = { entidad_id: number; usuario_id: number; clave: string; respuesta: unknown };
+type Llave = { entidad_id: number; usuario_id: number; clave: string };
+type Guardada = Llave & { respuesta: Buffer };
+/** As many kept answers as are looked through at once. */
+const LOTE = 200;
+const ANTES_DE_TODAS: Llave = { entidad_id: -1, usuario_id: 0, clave: '' };
 
 /** Records by the word the audit trail knows them by. */
 export type Rastreado = { recurso: string; entidad_id: number; id: number };
@@ -69,22 +74,40 @@ export class Olvido {
    * Whoever repeats such a request is answered in the same shape, and told nothing of them.
    */
   async respuestas(em: EntityManager, quien: Alcance, persona: Identidad, ids: readonly number[]): Promise<void> {
-    const guardadas = await filasEn<Guardada>(
-      em,
-      sql`SELECT entidad_id, usuario_id, clave, respuesta FROM idempotencia WHERE ${enAlcance(quien, { entidad: sql`entidad_id` })} AND respuesta IS NOT NULL
-            AND ${habla(sql`respuesta::text`, patronesDe(persona))} ORDER BY entidad_id, usuario_id, clave FOR UPDATE`,
-    );
     const borrar = borradorDe(persona, new Set(ids));
-    for (const { entidad_id, usuario_id, clave, respuesta } of guardadas) {
-      const [antes, despues] = [JSON.stringify(respuesta), JSON.stringify(borrar(respuesta))];
-      if (antes === despues) continue;
-      await ejecutarEn(em, sql`UPDATE idempotencia SET respuesta = ${despues}::jsonb WHERE entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`);
+    for (let tras = ANTES_DE_TODAS, filas: Guardada[] = []; ; tras = filas.at(-1) as Guardada) {
+      filas = await filasEn<Guardada>(
+        em,
+        sql`${GUARDADAS} WHERE ${enAlcance(quien, { entidad: sql`entidad_id` })} AND respuesta_breve IS NOT NULL
+              AND (entidad_id, usuario_id, clave) > (${tras.entidad_id}, ${tras.usuario_id}, ${tras.clave}) ORDER BY entidad_id, usuario_id, clave LIMIT ${LOTE}::int`,
+      );
+      for (const fila of filas) if (sinDecir(fila, borrar) !== null) await this.sobreescribir(em, fila, borrar);
+      if (filas.length < LOTE) return;
     }
+  }
+
+  /** Of the answer as it is once nobody else can change it. */
+  private async sobreescribir(em: EntityManager, { entidad_id, usuario_id, clave }: Llave, borrar: Borrador): Promise<void> {
+    const esta = sql`entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`;
+    const fila = await filaEn<Guardada>(em, sql`${GUARDADAS} WHERE ${esta} AND respuesta_breve IS NOT NULL FOR UPDATE`);
+    const despues = fila === null ? null : sinDecir(fila, borrar);
+    if (despues !== null) await ejecutarEn(em, sql`UPDATE idempotencia SET respuesta_breve = ${abreviar(despues)} WHERE ${esta}`);
   }
 }
 
+const GUARDADAS = sql`SELECT entidad_id, usuario_id, clave, respuesta_breve AS respuesta FROM idempotencia`;
+
+/** A kept answer without what it says of somebody; null where it says nothing. */
+function sinDecir({ respuesta }: Guardada, borrar: Borrador): unknown {
+  const antes = extender(respuesta);
+  const despues = borrar(antes);
+  return JSON.stringify(antes) === JSON.stringify(despues) ? null : despues;
+}
+
+type Borrador = (valor: unknown) => unknown;
+
 /** A value without what it says of somebody. */
-function borradorDe(persona: Identidad, ids: ReadonlySet<number>): (valor: unknown) => unknown {
+function borradorDe(persona: Identidad, ids: ReadonlySet<number>): Borrador {
   const [loDice, esNumero, nombrado] = [loSenala(persona), esSuNumero(persona), esSuNombre(persona)];
   const senalado = (texto: string) => loDice(texto) || esNumero(texto);
   const diceSuId = (objeto: Objeto) => Object.entries(objeto).some(([campo, valor]) => /(^|_)id$/.test(campo) && ids.has(valor as number));

@@ -11,6 +11,7 @@ import type { Sesion } from '../session.js';
 import { Inversas } from '../undo.js';
 import { autorDe, bajoLaQueDeshace, filasDeAuditoria } from './audit-rows.js';
 import { Ids } from './ids.js';
+import { abreviar, extender } from './kept-answers.js';
 import { AHORA_DE_LA_BASE, haceHoras } from './moment.js';
 import { apartarPersonales } from './personal.js';
 import { correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
@@ -186,17 +187,17 @@ export class Transacciones {
       sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${sesion.usuario_id}, ${clave}, ${huella}, ${AHORA_DE_LA_BASE}) ON CONFLICT DO NOTHING`,
     );
     if (insertada === 1) return;
-    const previa = await filaEn<{ huella: string; respuesta: unknown; vale: boolean }>(
+    const previa = await filaEn<{ huella: string; respuesta: Buffer | null; vale: boolean }>(
       em,
-      sql`SELECT huella, respuesta, creada_en > ${haceHoras(HORAS_DE_CLAVE)} AS vale FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
+      sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${haceHoras(HORAS_DE_CLAVE)} AS vale FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
     );
     if (previa?.vale === true) {
       if (previa.huella !== huella) throw new ErrorNegocio('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
-      throw new RespuestaRepetida(previa.respuesta);
+      throw new RespuestaRepetida(extender(previa.respuesta));
     }
     await ejecutarEn(
       em,
-      sql`UPDATE idempotencia SET huella = ${huella}, respuesta = NULL, creada_en = ${AHORA_DE_LA_BASE} WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${AHORA_DE_LA_BASE} WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
     );
   }
 
@@ -204,7 +205,7 @@ export class Transacciones {
     const { clave } = sesion.solicitud;
     if (clave === undefined) return [];
     return [
-      sql`UPDATE idempotencia SET respuesta = ${JSON.stringify(respuesta)} WHERE entidad_id = ${sesion.entidad?.id ?? 0} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET respuesta_breve = ${abreviar(respuesta)} WHERE entidad_id = ${sesion.entidad?.id ?? 0} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
     ];
   }
 }
