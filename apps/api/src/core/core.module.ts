@@ -44,7 +44,26 @@ export class CoreModule {
       { provide: Condiciones, useValue: condiciones },
       { provide: AusenciaDeBase, useFactory: () => new AusenciaDeBase(url, condiciones) },
     ];
-    const comunes = [...valores, registro, Db, Ids, Inversas, Transacciones, Deshacer, Correos, Limpieza, Olvido, Topes, Avisos, Flujos, Vigia, Exportes, Listas, Respaldos, RelojesComparados];
+    const comunes = [
+      ...valores,
+      registro,
+      Db,
+      Ids,
+      Inversas,
+      Transacciones,
+      Deshacer,
+      Correos,
+      Limpieza,
+      Olvido,
+      Topes,
+      Avisos,
+      Flujos,
+      Vigia,
+      Exportes,
+      Listas,
+      Respaldos,
+      RelojesComparados,
+    ];
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],

@@ -75,7 +75,15 @@ export async function fundar(url, cuantos, sucursales = 1) {
   }
   const operadores = [];
   for (let i = 0; i < cuantos; i++) {
-    const persona = { nombre: `Operador ${i}`, apellido: 'Prueba', telefono: '300', cargo_id: 1, email: `operador${i}@jornal.test`, password: ADMIN.password, entidad_id: entidades[i % sucursales] };
+    const persona = {
+      nombre: `Operador ${i}`,
+      apellido: 'Prueba',
+      telefono: '300',
+      cargo_id: 1,
+      email: `operador${i}@jornal.test`,
+      password: ADMIN.password,
+      entidad_id: entidades[i % sucursales],
+    };
     operadores.push((await crear('operadores/crear-operador', persona)).id);
   }
   const servicios = [];

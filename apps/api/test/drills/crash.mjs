@@ -186,7 +186,16 @@ class Casa {
     if (blanco === 'api' || blanco === 'ambos') await matar(this.api.proceso);
     if (blanco !== 'api' && blanco !== 'proceso') await this.levantarPostgres();
     if (blanco === 'api' || blanco === 'ambos') await this.levantarApi();
-    while (!(await pedir(this.api.url, 'salud/listo').then(({ ok }) => ok))) await esperar(20);
+    while (!(await this.lista())) await esperar(20);
+  }
+
+  lista() {
+    const { exitCode, signalCode } = this.api.proceso;
+    if (exitCode !== null || signalCode !== null) throw new Error(`The API ended by itself with ${exitCode ?? signalCode}`);
+    return pedir(this.api.url, 'salud/listo').then(
+      ({ ok }) => ok,
+      () => false,
+    );
   }
 
   async cerrar() {

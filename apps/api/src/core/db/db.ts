@@ -7,12 +7,17 @@ import type { Alcance } from '../session.js';
 import { type Condiciones, Instantanea, type Lector } from './snapshot.js';
 import { correr, type Sql, sql, unica, unir } from './sql.js';
 
+const sorda = (): void => undefined;
+
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
 @Injectable()
 export class Db implements Lector {
   private readonly lector = new AsyncLocalStorage<Instantanea>();
 
-  constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {}
+  constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {
+    // One that ends in the moment it begins says so before whoever asked for it listens, and what nobody listens to ends the process.
+    this.pool.on('connect', (cliente) => cliente.on('error', sorda));
+  }
 
   private get pool(): Pool {
     return (this.fuente.driver as unknown as { master: Pool }).master;

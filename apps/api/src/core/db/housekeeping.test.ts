@@ -18,7 +18,11 @@ describe('Las claves de idempotencia', () => {
   const envejecer = (horas: number) => prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - $1 * interval '1 hour'`, [horas]);
 
   it.each([1, -1])('no cuentan con el reloj del servidor: salte %i día, lo repetido responde lo mismo y se hace una vez', async (dias) => {
-    const con = (clave: string) => admin.api.post('/api/servicios/crear-servicio').set('Idempotency-Key', clave).send({ nombre: `Barba ${clave}`, precio: 15_000 });
+    const con = (clave: string) =>
+      admin.api
+        .post('/api/servicios/crear-servicio')
+        .set('Idempotency-Key', clave)
+        .send({ nombre: `Barba ${clave}`, precio: 15_000 });
     const antes = await con(`antes${dias}`).expect(201);
     prueba.reloj.avanzar({ dias, minutos: dias });
     expect((await con(`antes${dias}`).expect(201)).body).toEqual(antes.body);
@@ -53,9 +57,10 @@ describe('Las respuestas guardadas', () => {
     const prueba = await abrirApp({ config: { KEEP_ANSWERS_DAYS: 3 } });
     const admin = await crearAdmin(prueba);
     const limpieza = prueba.app.get(Limpieza, { strict: false });
-    await prueba.sql(`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) SELECT 0, $1, n::text, '-', now() - interval '3 days' + interval '1 minute' FROM generate_series(1, 2500) n`, [
-      admin.usuario_id,
-    ]);
+    await prueba.sql(
+      `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) SELECT 0, $1, n::text, '-', now() - interval '3 days' + interval '1 minute' FROM generate_series(1, 2500) n`,
+      [admin.usuario_id],
+    );
     expect(await limpieza.limpiar()).toBe(0);
     await prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - interval '2 minutes'`);
     expect(await limpieza.limpiar()).toBe(2500);

@@ -67,7 +67,11 @@ describe('Los identificadores', () => {
        SELECT $1, id, descripcion, monto, fecha, metodo_pago, metodo_indicado, monto_efectivo, monto_transferencia, usuario_id, created_at FROM gasto`,
       [otra],
     );
-    const rechazos = [await admin.api.get(`/api/gastos/obtener/${gasto.id}`), await admin.api.delete(`/api/gastos/eliminar/${gasto.id}`), await admin.api.get(`/api/historial/gasto/${gasto.id}`)];
+    const rechazos = [
+      await admin.api.get(`/api/gastos/obtener/${gasto.id}`),
+      await admin.api.delete(`/api/gastos/eliminar/${gasto.id}`),
+      await admin.api.get(`/api/historial/gasto/${gasto.id}`),
+    ];
     const anulados = await prueba.sql('SELECT entidad_id FROM gasto WHERE anulado_en IS NOT NULL');
     // Only the owner of the database can make such a thing, and take it back.
     await prueba.sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM gasto WHERE entidad_id = ${otra}; END $$`);

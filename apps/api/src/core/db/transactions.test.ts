@@ -1,3 +1,5 @@
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { ErrorNegocio } from '../errors.js';
@@ -61,6 +63,13 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     await expect(trabajo).rejects.toThrow('No se puede');
     await expect(rama).rejects.toThrow(TARDE);
     expect(await cuentas()).toEqual([]);
+  });
+
+  it('una conexión que se corta en el momento en que empieza, antes de que alguien la escuche, no acaba con el proceso', async () => {
+    const pool = (prueba.app.get(getDataSourceToken(), { strict: false }).driver as { master: Pool }).master;
+    const cliente = await pool.connect();
+    expect(() => cliente.emit('error', new Error('terminating connection due to unexpected postmaster exit'))).not.toThrow();
+    cliente.release(true);
   });
 
   it('ni de lo que manda cuando la transacción ya se confirmó', async () => {

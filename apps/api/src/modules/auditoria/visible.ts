@@ -55,8 +55,7 @@ export async function exigirVisible(db: Db, sesion: Sesion, recurso: string, id:
   const quien = esAdmin(sesion) ? { entidad_id: null, empleado_id: null } : alcance(sesion);
   const tabla = DE_SUCURSAL[recurso];
   const delNegocio = DEL_NEGOCIO[recurso];
-  if (tabla !== undefined)
-    exigirEncontrado(await db.fila(sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${enAlcance(quien, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`));
+  if (tabla !== undefined) exigirEncontrado(await db.fila(sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${enAlcance(quien, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`));
   else exigirEncontrado(delNegocio === undefined ? null : await db.fila(delNegocio(id, quien.entidad_id)));
   return recurso === 'servicio_realizado' ? conSuOrigen(db, quien.entidad_id, id) : [{ recurso, id }];
 }

@@ -18,7 +18,11 @@ export const CATALOGO = {
   NO_ENCONTRADO: e(404, 'No se encontró el registro', 'No existe, fue archivado, o no está al alcance de quien llama.'),
   CLAVE_REUTILIZADA: e(409, 'Esta clave de idempotencia ya se usó con otra solicitud', 'Una clave nueva para cada operación nueva.'),
   OCUPADO: e([409, 503], 'Otra persona está cambiando este registro. Intenta de nuevo.', 'Repite la solicitud, con la misma clave.'),
-  ID_REPETIDO: e(409, 'Dos sucursales tienen un registro con este número, y no se sabe cuál es. No se cambió nada: avisa a quien administra Jornal.', '`npm run verificar` dice cuáles.'),
+  ID_REPETIDO: e(
+    409,
+    'Dos sucursales tienen un registro con este número, y no se sabe cuál es. No se cambió nada: avisa a quien administra Jornal.',
+    '`npm run verificar` dice cuáles.',
+  ),
   YA_DESHECHO: e(409, 'Ya se deshizo', 'Deshacer eso también es un cambio: se deshace como cualquiera.'),
   YA_CAMBIO: e(409, 'Ya cambió: …', 'Alguien lo cambió después: deshaz primero eso, o edítalo.'),
   SIN_INVERSA: e(409, 'Esto no se puede deshacer', 'El dinero anulado no vuelve: se registra de nuevo.'),
