@@ -51,7 +51,10 @@ export class RelojesComparados implements OnModuleInit, OnModuleDestroy {
   }
 
   private juzgar(desfase: number, seguro: number): void {
-    if (seguro <= SE_AVISA) return this.condiciones.quitar('RELOJ');
+    if (seguro <= SE_AVISA) {
+      this.condiciones.quitar('RELOJ');
+      return;
+    }
     const impide = seguro > NO_SE_ESCRIBE ? 'escribir' : 'nada';
     const consecuencia = impide === 'escribir' ? 'Mientras no se corrija la hora no se registra nada.' : 'Corrige la hora del servidor: lo que se registra lleva la suya.';
     this.condiciones.poner({
