@@ -247,7 +247,7 @@ columna idempotencia.clave text not null
 columna idempotencia.creada_en timestamp with time zone not null
 columna idempotencia.entidad_id bigint not null
 columna idempotencia.huella text not null
-columna idempotencia.respuesta jsonb
+columna idempotencia.respuesta_breve bytea
 columna idempotencia.usuario_id bigint not null
 columna ingreso.anulado_en timestamp with time zone
 columna ingreso.anulado_por bigint
