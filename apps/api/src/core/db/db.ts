@@ -1,13 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Alcance } from '../session.js';
 import { type Condiciones, Instantanea, type Lector } from './snapshot.js';
 import { correr, type Sql, sql, unica, unir } from './sql.js';
 
-const sorda = (): void => undefined;
+/**
+ * A connection that ends in the moment it begins says so before the pool, or whoever asked for it, listens; and what nobody listens to
+ * ends the process. So each is made with somebody who does.
+ */
+function escucharDesdeElPrincipio(pool: Pool): void {
+  const suyo = pool as unknown as { Client: new (opciones: unknown) => ClientBase };
+  suyo.Client = class extends suyo.Client {
+    constructor(opciones: unknown) {
+      super(opciones);
+      this.on('error', () => undefined);
+    }
+  };
+}
 
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
 @Injectable()
@@ -15,8 +27,7 @@ export class Db implements Lector {
   private readonly lector = new AsyncLocalStorage<Instantanea>();
 
   constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {
-    // One that ends in the moment it begins says so before whoever asked for it listens, and what nobody listens to ends the process.
-    this.pool.on('connect', (cliente) => cliente.on('error', sorda));
+    escucharDesdeElPrincipio(this.pool);
   }
 
   private get pool(): Pool {
