@@ -7,8 +7,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Reloj } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import { avisosDeInicio, type Config, leerConfig } from './core/config.js';
-import { ErrorInicio } from './core/db/inicio-error.js';
 import { antesDe } from './core/deadline.js';
+import { explicarPuerto, probarPuerto } from './core/http/port.js';
 import { buscarWeb } from './core/http/spa.js';
 import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
 import { PrimerUso } from './modules/auth/first-use.service.js';
@@ -31,15 +31,7 @@ const SIN_BASE = 3;
 const AQUI = dirname(fileURLToPath(import.meta.url));
 
 async function escuchar(app: NestFastifyApplication, config: Config): Promise<string> {
-  try {
-    await app.listen(config.PORT, config.HOST);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'EADDRINUSE') throw new ErrorInicio(`El puerto ${config.PORT} ya está en uso: cierra el otro programa o indica otro con PORT.`);
-    if (code === 'EACCES') throw new ErrorInicio(`No hay permiso para usar el puerto ${config.PORT}: indica otro con PORT.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ErrorInicio(`La dirección ${config.HOST} no es de esta máquina: indica otra con HOST.`);
-    throw error;
-  }
+  await app.listen(config.PORT, config.HOST).catch((error: unknown) => Promise.reject(explicarPuerto(error, config)));
   const { port } = app.getHttpServer().address() as { port: number };
   // Asked for any free port, the links of the mails name the one that was given.
   config.PORT = port;
@@ -48,8 +40,7 @@ async function escuchar(app: NestFastifyApplication, config: Config): Promise<st
 
 async function arrancar(): Promise<void> {
   const config = leerConfig(process.env);
-  if (config.embebida) config.JWT_SECRET ??= await secretoPropio(resolve(config.DATA_DIR));
-  config.JWT_SECRET ??= randomBytes(48).toString('base64url');
+  await probarPuerto(config);
   const registro = crearRegistro(config.LOG_LEVEL);
   const condiciones = new Condiciones(registro);
   const fin = new AbortController();
@@ -77,14 +68,16 @@ async function arrancar(): Promise<void> {
 
   try {
     const postgres = await enMarcha;
+    // Only now: the folder is this process's own.
+    config.JWT_SECRET ??= config.embebida ? await secretoPropio(resolve(config.DATA_DIR)) : randomBytes(48).toString('base64url');
     await prepararBase(config, postgres.url);
     const aviso = await avisoDePermisos(config, postgres.url);
     if (aviso !== null) decir(aviso);
     const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
     const web = buscarWeb(join(AQUI, '../../web/dist'));
     const sinDemo = config.DEMO_DATA === 'off' || (config.DEMO_DATA === undefined && !config.deEnsayo);
-    if (sinDemo) await exigirSinDemo(config, postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
-    const conDemo = config.conDemo && (await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir));
+    if (sinDemo) await exigirSinDemo(config, resolve(config.DATA_DIR), postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
+    const cuentasDemo = config.conDemo ? await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir) : [];
     app = await crearServidor({ config, reloj, url: postgres.url, web, registro, condiciones }).catch((error: unknown): never => {
       throw explicarBase(error);
     });
@@ -92,7 +85,7 @@ async function arrancar(): Promise<void> {
     postgres.cuidar(condiciones, registro, (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)));
     const codigo = await app.get(PrimerUso, { strict: false }).emitirCodigo();
     decir(`\nJornal está listo en ${direccion}`);
-    if (conDemo) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${CUENTAS_DEMO.correos.map((c) => `  ${c}`).join('\n')}\n`);
+    if (cuentasDemo.length > 0) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${cuentasDemo.map((c) => `  ${c}`).join('\n')}\n`);
     if (codigo !== null) decir(`\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso con el código ${codigo}\n`);
     for (const aviso of avisosDeInicio(config, process.env)) decir(aviso);
     decir('Ctrl-C para detener.');

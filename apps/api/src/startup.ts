@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { type EstadoMigraciones, estadoDeMigraciones, migrar } from './core/db/data-source.js';
 import { DiscoVigilado } from './core/db/disk.js';
+import { ponerEnDisco } from './core/db/durable-files.js';
 import { iniciarPostgres } from './core/db/embedded-postgres.js';
 import { permisosDeMas, usuarioDe } from './core/db/grants.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
@@ -26,16 +28,22 @@ export const secretoPropio = (carpeta: string): Promise<string> => secretoGuarda
 async function secretoGuardado(carpeta: string, nombre: string): Promise<string> {
   const archivo = join(carpeta, nombre);
   try {
-    await mkdir(carpeta, { recursive: true, mode: 0o700 });
-    const guardado = await readFile(archivo, 'utf8').catch(() => null);
-    if (guardado !== null && guardado.length >= 32) return guardado;
+    const guardado = await readFile(archivo, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? '' : Promise.reject(error)));
+    if (guardado.length >= 32) return guardado;
     const nuevo = randomBytes(48).toString('base64url');
-    await writeFile(archivo, nuevo, { mode: 0o600 });
-    await chmod(archivo, 0o600);
+    await ponerEnDisco(archivo, nuevo);
     return nuevo;
   } catch (error) {
     throw explicarErrorDeCarpeta(error, carpeta);
   }
+}
+
+/** A volume that was not mounted leaves an empty folder in its place, where a new business would begin. */
+function exigirNegocio(carpeta: string): void {
+  if (existsSync(join(carpeta, 'postgres'))) return;
+  throw new ErrorInicio(
+    `La carpeta de datos «${carpeta}» no tiene ningún negocio y DATA_DIR_MUST_EXIST dice que debe tenerlo: revisa que su disco esté montado. Si el negocio es nuevo, inicia una vez sin DATA_DIR_MUST_EXIST.`,
+  );
 }
 
 /** `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use. */
@@ -68,6 +76,7 @@ export async function abrirBaseEnMarcha(config: Config): Promise<{ url: string; 
 export async function abrirBase(config: Config, senal?: AbortSignal): Promise<Base> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, cuidar: () => undefined, detener: async () => undefined };
   const carpeta = resolve(config.DATA_DIR);
+  if (config.DATA_DIR_MUST_EXIST) exigirNegocio(carpeta);
   const postgres = await iniciarPostgres({ carpeta, alAvisar: decir, ...(senal && { senal }) });
   const url = await dosRoles(config, carpeta, postgres.url).catch(async (error: unknown) => {
     await postgres.detener();

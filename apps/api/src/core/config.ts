@@ -20,6 +20,11 @@ export class Config {
   /** Where the embedded database and its secrets live. */
   @IsString() DATA_DIR = '.jornal';
 
+  /** Refuses a DATA_DIR without a business: a volume that was not mounted must not become a new one. */
+  @Transform(({ value }) => (value === 'on' ? true : value === 'off' ? false : value))
+  @IsBoolean({ message: 'DATA_DIR_MUST_EXIST debe ser on u off' })
+  DATA_DIR_MUST_EXIST = false;
+
   /** A server of yours; without it a PostgreSQL is started under DATA_DIR. */
   @IsOptional()
   @postgres()

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { antesDe } from '../deadline.js';
-import { tomarCandado } from './data-folder-lock.js';
+import { type Candado, tomarCandado } from './data-folder-lock.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './inicio-error.js';
 import { buscarBinarios } from './postgres-binaries.js';
 import {
@@ -38,6 +38,8 @@ export interface OpcionesPostgres {
   senal?: AbortSignal;
   plazosDeParada?: PlazosDeParada;
   alAvisar?: (mensaje: string) => void;
+  /** Somebody else has the folder by now; without it the process ends, saying so. */
+  alPerder?: (mensaje: string) => void;
 }
 
 export interface PostgresEnMarcha {
@@ -58,7 +60,6 @@ export interface PostgresEnMarcha {
 
 const AJUSTES = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
   // What its own log may take of a shop's disk; a crash is recovered from so much at most, which takes a second or two.
@@ -80,11 +81,21 @@ export async function iniciarPostgres(opciones: OpcionesPostgres): Promise<Postg
   const carpeta = resolve(opciones.carpeta);
   try {
     await mkdir(carpeta, { recursive: true, mode: 0o700 });
-    const soltar = await tomarCandado(carpeta);
+    let servidor: PostgresEnMarcha | undefined;
+    const candado = await tomarCandado(carpeta, {
+      alAvisar: opciones.alAvisar,
+      senal: opciones.senal,
+      alPerder: (mensaje) => {
+        // At once and without a checkpoint: its pages are somebody else's to write.
+        servidor?.proceso.kill('SIGQUIT');
+        (opciones.alPerder ?? morir)(mensaje);
+      },
+    });
     try {
-      return await prepararYArrancar(carpeta, opciones, soltar);
+      servidor = await prepararYArrancar(carpeta, opciones, candado);
+      return servidor;
     } catch (error) {
-      await soltar();
+      await candado.soltar();
       throw error;
     }
   } catch (error) {
@@ -92,7 +103,12 @@ export async function iniciarPostgres(opciones: OpcionesPostgres): Promise<Postg
   }
 }
 
-async function prepararYArrancar(raiz: string, opciones: OpcionesPostgres, soltar: () => Promise<void>): Promise<PostgresEnMarcha> {
+function morir(mensaje: string): never {
+  process.stderr.write(`${mensaje}\n`);
+  process.exit(1);
+}
+
+async function prepararYArrancar(raiz: string, opciones: OpcionesPostgres, candado: Candado): Promise<PostgresEnMarcha> {
   const avisar = opciones.alAvisar ?? (() => undefined);
   const carpeta = join(raiz, 'postgres');
   const datos = join(carpeta, 'datos');
@@ -111,7 +127,7 @@ async function prepararYArrancar(raiz: string, opciones: OpcionesPostgres, solta
     await retirarServidorAnterior(cluster, avisar);
   }
   avisar('Iniciando PostgreSQL…');
-  const servidor = new Servidor(cluster, opciones, avisar, soltar);
+  const servidor = new Servidor(cluster, opciones, avisar, candado);
   await servidor.arrancar();
   return servidor;
 }
@@ -147,7 +163,7 @@ class Servidor implements PostgresEnMarcha {
     private readonly cluster: Cluster,
     private readonly opciones: OpcionesPostgres,
     private readonly avisar: (mensaje: string) => void,
-    private readonly soltar: () => Promise<void>,
+    private readonly candado: Candado,
   ) {
     this.carpeta = cluster.carpeta;
     this.registro = new RegistroPostgres(cluster.carpeta);
@@ -195,13 +211,14 @@ class Servidor implements PostgresEnMarcha {
       await detenerServidor(this.cluster, this.proceso, this.opciones.plazosDeParada);
       await this.registro.guardado();
     } finally {
-      await this.soltar();
+      await this.candado.soltar();
     }
   }
 
   private async lanzar(): Promise<void> {
     if (this.fin.signal.aborted) throw new ErrorInicio('PostgreSQL se detuvo al iniciar.');
-    const ajustes = this.opciones.rapida ? { ...AJUSTES, ...AJUSTES_RAPIDOS } : AJUSTES;
+    // Its own socket, named from its data folder: the path always fits there, and whoever runs it may write.
+    const ajustes = { ...AJUSTES, ...(this.opciones.rapida && AJUSTES_RAPIDOS), unix_socket_directories: this.candado.conEnchufe ? '.' : '' };
     const servidor = await lanzarServidor(this.cluster, Number(new URL(this.url).port), ajustes);
     this.proceso = servidor;
     this.registro.escuchar(servidor.stderr as Readable);

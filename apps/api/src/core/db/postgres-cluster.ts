@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { antesDe } from '../deadline.js';
-import { existeProceso } from './data-folder-lock.js';
+import { asentarCarpeta, escribirEnDisco } from './durable-files.js';
+import { existeProceso } from './folder-owner.js';
+import { contesta } from './folder-socket.js';
 import { ErrorInicio } from './inicio-error.js';
 import { type Binarios, carpetaTemporal, puedeEntrar, type Usuario } from './postgres-binaries.js';
 import { sinSello } from './postgres-log.js';
@@ -56,8 +58,10 @@ export async function crearCluster(cluster: Cluster, rapida: boolean): Promise<v
   } finally {
     await rm(temporal, { recursive: true, force: true });
   }
-  await writeFile(join(nueva, 'clave'), clave, { mode: 0o600 });
+  await escribirEnDisco(join(nueva, 'clave'), clave);
+  await asentarCarpeta(nueva);
   await rename(nueva, cluster.carpeta);
+  await asentarCarpeta(dirname(cluster.carpeta));
 }
 
 /** Files copied or restored by root belong to root: gives them to the one who runs PostgreSQL. */
@@ -115,10 +119,15 @@ async function pedirParada({ binarios, datos }: Cluster, pid: number): Promise<v
 /** A server left by a process that was killed is stopped; a left-over postmaster.pid whose id belongs to somebody else is removed. */
 export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje: string) => void): Promise<void> {
   const archivo = join(cluster.datos, 'postmaster.pid');
-  const pid = Number((await readFile(archivo, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!(pid > 1) || !existeProceso(pid)) return;
-  if (!(await esServidorDe(cluster.datos, pid))) {
-    await rm(archivo, { force: true });
+  const [numero, lugar, , puerto] = (await readFile(archivo, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(numero);
+  if (!(pid > 1)) return;
+  const existe = existeProceso(pid);
+  if (!existe || !(await esServidorDe(cluster.datos, pid, lugar))) {
+    // In another container its number means nothing here, and its socket answers all the same.
+    if (await contesta(join(cluster.datos, `.s.PGSQL.${puerto}`)))
+      throw new ErrorInicio(`El PostgreSQL de otra ejecución sigue en marcha con los datos de «${cluster.carpeta}», fuera de este contenedor: deténlo y vuelve a intentarlo.`);
+    if (existe) await rm(archivo, { force: true });
     return;
   }
   avisar('Deteniendo el PostgreSQL que quedó de una ejecución anterior…');
@@ -137,9 +146,10 @@ function existeArchivo(ruta: string): Promise<boolean> {
   );
 }
 
-async function esServidorDe(datos: string, pid: number): Promise<boolean> {
-  // The server's working folder is its data folder. Elsewhere than on Linux PostgreSQL's own check of the file must do.
-  if (process.platform !== 'linux') return true;
+async function esServidorDe(datos: string, pid: number, dicho = ''): Promise<boolean> {
+  // Elsewhere than on Linux the file says the folder of its server: with a copy of the folder came that of the original.
+  if (process.platform !== 'linux') return (await realpath(dicho).catch(() => '')) === (await realpath(datos));
+  // The server's working folder is its data folder.
   const lugar = await readlink(`/proc/${pid}/cwd`).catch(() => '');
   return lugar === (await realpath(datos));
 }

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+
+/** Who has a data folder, as its lock says. An older build wrote the first three only. */
+export type Dueno = {
+  marca?: string;
+  pid?: number;
+  inicio?: string;
+  /** Where that process id means something: the machine, and the namespace of processes in it. */
+  lugar?: string;
+  /** Which folder this was written for: a copy of it takes the lock along. */
+  carpeta?: string;
+  /** Grows every few seconds while its owner lives; always as long, so that writing it is one step. */
+  latido?: string;
+};
+
+/** What can be said of an owner from here without waiting: elsewhere only its heartbeat tells. */
+export type Juicio = 'vive' | 'no vive' | 'no se sabe';
+
+export const leerDueno = (contenido: string): Dueno => {
+  try {
+    return JSON.parse(contenido) as Dueno;
+  } catch {
+    return {};
+  }
+};
+
+/** This process as owner of a folder. */
+export async function duenoPropio(carpeta: string, marca: string): Promise<Dueno> {
+  return { pid: process.pid, inicio: inicioDe(process.pid), marca, lugar: lugarPropio(), carpeta: await senaDe(carpeta) };
+}
+
+/** A process is looked for only where its number means something. There, a lock written for another folder came with a copy, and its owner has the original. */
+export async function juzgar({ pid, inicio, lugar, carpeta: suya }: Dueno, carpeta: string): Promise<Juicio> {
+  if (pid === undefined) return 'no vive';
+  if (lugar !== undefined && lugar !== lugarPropio()) return 'no se sabe';
+  const copiada = suya !== undefined && suya !== (await senaDe(carpeta));
+  return !copiada && existeProceso(pid) && inicioDe(pid) === inicio ? 'vive' : 'no vive';
+}
+
+export function existeProceso(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** By its number in the file system and not by its device, which another mount of the same one may number otherwise. */
+const senaDe = async (carpeta: string): Promise<string> => String((await stat(carpeta, { bigint: true })).ino);
+
+/** The name of the machine, its present boot and the namespace of processes, where the system has them. */
+function lugarPropio(): string {
+  if (process.platform !== 'linux') return hostname();
+  const leer = (ver: () => string) => {
+    try {
+      return ver().trim();
+    } catch {
+      return '';
+    }
+  };
+  return [hostname(), leer(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')), leer(() => readlinkSync('/proc/self/ns/pid'))].join(' ');
+}
+
+/** When a process started, as opaque text; empty where the system does not tell. An id alone comes back after a restart of the machine. */
+function inicioDe(pid: number): string {
+  try {
+    if (process.platform === 'linux') {
+      const arranque = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+      // The second field is the program's name in parentheses and may hold spaces; start time is the 22nd field.
+      const campos = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\)\s*/s, '')
+        .split(' ');
+      return `${arranque}:${campos[19]}`;
+    }
+    if (process.platform === 'win32') return '';
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).trim();
+  } catch {
+    return '';
+  }
+}

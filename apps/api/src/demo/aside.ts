@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import { Config } from '../core/config.js';
+import { ErrorInicio } from '../core/db/inicio-error.js';
+import { DOMINIO_DEMO } from '../core/refused-passwords.js';
+import { prepararBase } from '../startup.js';
+
+/** Where the demo is loaded: nobody is ever served from it, so it holds what the demo wrote and nothing else. */
+const APARTE = '_demo_nueva';
+/** What an empty database is called once the demo has its place, until it is dropped. */
+const RETIRADA = '_vacia_';
+/** Beside the data, a load that an older build did not finish: in the business's own database. */
+const MARCA_ANTERIOR = 'demo-en-curso';
+
+/** The empty database again, to be filled out of sight. `ponerEnSuLugar`: it becomes the one of the business, in one step. */
+export async function abrirAparte(config: Config, url: string): Promise<{ config: Config; url: string; ponerEnSuLugar: () => Promise<void> }> {
+  const { duena, base } = lugar(config, url);
+  const aparte = `${base}${APARTE}`;
+  await enElCluster(duena, async (cliente) => {
+    await cliente.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(aparte)} WITH (FORCE)`);
+    // With all that the empty one holds, so that nothing is lost with it: codes of the first use, failed sign-ins.
+    await cliente.query(`CREATE DATABASE ${escapeIdentifier(aparte)} TEMPLATE ${escapeIdentifier(base)}`);
+  });
+  const suya = Object.assign(new Config(), config, { DATABASE_ADMIN_URL: en(duena, aparte) });
+  await prepararBase(suya, en(url, aparte));
+  const copiado = await cuanto(en(duena, aparte));
+  const ponerEnSuLugar = async () => {
+    if ((await cuanto(duena)) !== copiado)
+      throw new ErrorInicio('Alguien escribió en la base de datos mientras se creaba el negocio de demostración: no se cargó. Inicia de nuevo.');
+    await enElCluster(duena, async (cliente) => {
+      // Both names at one moment: whatever ends this, there is one whole database in the place.
+      await cliente.query('BEGIN');
+      await cliente.query(`ALTER DATABASE ${escapeIdentifier(base)} RENAME TO ${escapeIdentifier(`${base}${RETIRADA}${Date.now()}`)}`);
+      await cliente.query(`ALTER DATABASE ${escapeIdentifier(aparte)} RENAME TO ${escapeIdentifier(base)}`);
+      await cliente.query('COMMIT');
+    });
+    await retirarVacias(duena, base);
+  };
+  return { config: suya, url: en(url, aparte), ponerEnSuLugar };
+}
+
+/** Leaves nothing of loads that were cut short; what anybody but the demo wrote in stays, and is the business from then on. */
+export async function limpiarCargas(config: Config, carpeta: string, url: string): Promise<void> {
+  const { duena, base } = lugar(config, url);
+  const marca = join(carpeta, MARCA_ANTERIOR);
+  if (existsSync(marca)) {
+    if ((await hayAlguien(url)) && !(await hayOtros(url))) await vaciar(config, url);
+    await rm(marca);
+  }
+  if (await existe(duena, `${base}${APARTE}`)) await enElCluster(duena, (cliente) => cliente.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(`${base}${APARTE}`)} WITH (FORCE)`));
+  await retirarVacias(duena, base);
+}
+
+/** A folder in which the demo is half loaded, and nobody works, begins no business: the rest of the load would be found in it some day. */
+export async function exigirCargaEntera(config: Config, carpeta: string, url: string): Promise<void> {
+  const { duena, base } = lugar(config, url);
+  if (!existsSync(join(carpeta, MARCA_ANTERIOR)) && !(await existe(duena, `${base}${APARTE}`))) return;
+  if (await hayOtros(url)) return limpiarCargas(config, carpeta, url);
+  throw new ErrorInicio(
+    `En la carpeta de datos «${carpeta}» quedó a medias el negocio de demostración: usa otra DATA_DIR para un negocio de verdad, o inicia una vez con DEMO_DATA=on para acabar de cargarlo.`,
+  );
+}
+
+/** Asked on a connection alone: every start but the first ends here, without building an application for it. */
+export const hayAlguien = (url: string): Promise<boolean> => cierto(url, 'SELECT EXISTS (SELECT 1 FROM usuario) AS si');
+
+/** Whether anybody but the demo wrote here: somebody of another domain, a session, or a change that was asked for over HTTP. The demo does as if it were nobody. */
+const hayOtros = (url: string): Promise<boolean> =>
+  cierto(
+    url,
+    `SELECT EXISTS (SELECT 1 FROM usuario WHERE email NOT LIKE '%${DOMINIO_DEMO}') OR EXISTS (SELECT 1 FROM sesion)
+       OR EXISTS (SELECT 1 FROM auditoria WHERE solicitud_id NOT IN ('demo', 'resumen')) AS si`,
+  );
+
+/** Drops the databases that the demo took the place of, where they hold nobody: what was in them is in the one that did. */
+async function retirarVacias(duena: string, base: string): Promise<void> {
+  const consulta = 'SELECT datname AS nombre, datconnlimit = -2 AS a_medias FROM pg_database WHERE starts_with(datname, $1)';
+  const { rows } = await enElCluster(duena, (cliente) => cliente.query<{ nombre: string; a_medias: boolean }>(consulta, [`${base}${RETIRADA}`]));
+  for (const { nombre, a_medias } of rows) {
+    // One whose dropping was cut short opens no more; it was looked at before.
+    if (a_medias || !(await cierto(en(duena, nombre), 'SELECT EXISTS (SELECT 1 FROM usuario) OR EXISTS (SELECT 1 FROM entidad) OR EXISTS (SELECT 1 FROM libro) AS si')))
+      await enElCluster(duena, (cliente) => cliente.query(`DROP DATABASE ${escapeIdentifier(nombre)}`));
+  }
+}
+
+/** A half-loaded database of an older build, of which everything is the demo's. */
+async function vaciar(config: Config, url: string): Promise<void> {
+  const { duena, base } = lugar(config, url);
+  await enElCluster(duena, async (cliente) => {
+    await cliente.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(base)} WITH (FORCE)`);
+    await cliente.query(`CREATE DATABASE ${escapeIdentifier(base)}`);
+  });
+  await prepararBase(config, url);
+}
+
+/** How many rows each table has, as one text. */
+async function cuanto(url: string): Promise<string> {
+  return conCliente(url, async (cliente) => {
+    const { rows: tablas } = await cliente.query<{ nombre: string }>(
+      `SELECT relname AS nombre FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace ORDER BY 1`,
+    );
+    const cuentas = tablas.map(({ nombre }) => `SELECT ${cliente.escapeLiteral(nombre)} AS tabla, count(*)::int AS filas FROM ${escapeIdentifier(nombre)}`);
+    return JSON.stringify((await cliente.query(cuentas.join(' UNION ALL '))).rows);
+  });
+}
+
+const lugar = (config: Config, url: string): { duena: string; base: string } => {
+  const duena = config.DATABASE_ADMIN_URL ?? url;
+  return { duena, base: decodeURIComponent(new URL(duena).pathname.slice(1)) };
+};
+
+/** The same address, of another database of the cluster. */
+function en(url: string, base: string): string {
+  const direccion = new URL(url);
+  direccion.pathname = `/${encodeURIComponent(base)}`;
+  return direccion.href;
+}
+
+const existe = (duena: string, base: string): Promise<boolean> =>
+  enElCluster(duena, async (cliente) => (await cliente.query('SELECT 1 FROM pg_database WHERE datname = $1', [base])).rows.length > 0);
+
+const enElCluster = <T>(duena: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> => conCliente(en(duena, 'postgres'), trabajo);
+
+const cierto = (url: string, consulta: string): Promise<boolean> => conCliente(url, async (cliente) => (await cliente.query<{ si: boolean }>(consulta)).rows[0]?.si === true);
+
+export async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {
+  const cliente = new Client(url);
+  cliente.on('error', () => undefined);
+  await cliente.connect();
+  try {
+    return await trabajo(cliente);
+  } finally {
+    await cliente.end();
+  }
+}
