@@ -26,7 +26,7 @@ export interface OpcionesCandado {
 
 const CADA_LATIDO = 3_000;
 const MUERTO_TRAS = 15_000;
-const MIRADAS = 30;
+const CADA_MIRADA = 500;
 
 /**
  * One running Jornal per data folder. Its owner is named by process and start time where both can be looked up; from another container or
@@ -141,8 +141,8 @@ async function late(archivo: string, carpeta: string, { muertoTras = MUERTO_TRAS
     )}`;
   const primera = await firma();
   alAvisar?.(`Otro Jornal abrió la carpeta «${carpeta}» desde otro contenedor u otra máquina: se mira hasta ${Math.round(muertoTras / 1000)} s si sigue en marcha…`);
-  for (let mirada = 0; mirada < MIRADAS; mirada++) {
-    await esperar(muertoTras / MIRADAS);
+  for (let callado = 0; callado < muertoTras; callado += CADA_MIRADA) {
+    await esperar(Math.min(CADA_MIRADA, muertoTras));
     if ((await firma()) !== primera) return (await leer(archivo)) !== undefined;
   }
   return false;

@@ -1,0 +1,98 @@
+import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as ceder } from 'node:timers/promises';
+import { type OpcionesCandado, tomarCandado } from './data-folder-lock.js';
+
+/** Longer than a test: whoever waited for it did not end. */
+const NUNCA = 3_600_000;
+const EN_USO = /^Jornal ya está en marcha con la carpeta de datos «.*» \(proceso \d+\): ciérralo primero o indica otra carpeta con DATA_DIR\.$/;
+
+describe('Una carpeta de datos tiene un solo dueño', () => {
+  let raiz: string;
+  let carpeta: string;
+  let alTerminar: Array<() => Promise<void>>;
+
+  beforeEach(async () => {
+    raiz = await mkdtemp(join(tmpdir(), 'jornal-dueno-'));
+    carpeta = join(raiz, 'datos');
+    await mkdir(carpeta);
+    alTerminar = [];
+  });
+  afterEach(async () => {
+    for (const terminar of alTerminar) await terminar();
+    await rm(raiz, { recursive: true, force: true });
+  });
+
+  const candado = () => join(carpeta, 'jornal.lock');
+  const fallar = (mensaje: string) => Promise.reject(new Error(mensaje));
+  async function tomar(opciones: Partial<OpcionesCandado> = {}, suya = carpeta) {
+    const tomado = await tomarCandado(suya, { alPerder: fallar, cadaLatido: 5, muertoTras: NUNCA, ...opciones });
+    alTerminar.push(tomado.soltar);
+    return tomado;
+  }
+  /** What a process of another container, or machine, writes. */
+  const deOtroLugar = (latido: number) => JSON.stringify({ pid: 1, inicio: 'x', marca: 'de otro', lugar: 'otro', latido: String(latido).padStart(12, '0') });
+
+  it('mientras su proceso vive nadie más la abre, y cuando la suelta la abre el siguiente', async () => {
+    const { soltar } = await tomar();
+    await expect(tomar()).rejects.toThrow(EN_USO);
+    await soltar();
+    await tomar();
+  });
+
+  it('desde otro contenedor contesta en la carpeta, aunque alguien borre el candado, y lo vuelve a poner', async () => {
+    const { conEnchufe } = await tomar();
+    expect(conEnchufe).toBe(true);
+    await rm(candado());
+    await expect(tomar()).rejects.toThrow(/^Jornal ya está en marcha/);
+    while ((await stat(candado()).catch(() => null)) === null) await ceder();
+    await expect(tomar()).rejects.toThrow(EN_USO);
+  });
+
+  it('de otro contenedor u otra máquina se le conoce por sus latidos, y si callan la carpeta es de quien llega', async () => {
+    await writeFile(candado(), deOtroLugar(0));
+    const abierto = await open(candado(), 'r+');
+    let latido = 0;
+    const reloj = setInterval(() => void abierto.write(deOtroLugar(++latido), 0), 5);
+    const avisos: string[] = [];
+    await expect(tomar({ alAvisar: (aviso) => avisos.push(aviso) })).rejects.toThrow(EN_USO);
+    clearInterval(reloj);
+    await abierto.close();
+    expect(avisos).toEqual([expect.stringMatching(/^Otro Jornal abrió la carpeta «.*» desde otro contenedor u otra máquina: se mira hasta 3600 s si sigue en marcha…$/)]);
+    await tomar({ muertoTras: 60 });
+  });
+
+  it('donde la ruta no cabe en un enchufe, quien estuvo detenido mientras otro la tomaba lo sabe y no escribe más', async () => {
+    carpeta = join(raiz, 'x'.repeat(100));
+    await mkdir(carpeta);
+    let tomado: { conEnchufe: boolean } | undefined;
+    const perdida = await new Promise<string>((listo, fallo) => {
+      // Frozen, it was moved away; it goes on, and what lies there is another's.
+      const perder = async () => {
+        tomado = await tomar({ alPerder: listo });
+        await writeFile(join(carpeta, 'otro'), deOtroLugar(7));
+        await rename(join(carpeta, 'otro'), candado());
+      };
+      perder().catch(fallo);
+    });
+    expect(perdida).toMatch(/^Este Jornal estuvo detenido y otro tomó la carpeta de datos «.*»: termina sin escribir nada más/);
+    expect(tomado).toMatchObject({ conEnchufe: false });
+    expect(await readFile(candado(), 'utf8')).toBe(deOtroLugar(7));
+  });
+
+  it('la copia de una carpeta abierta no es de quien tiene la original', async () => {
+    await tomar();
+    const copia = join(raiz, 'copia');
+    await mkdir(copia);
+    await copyFile(candado(), join(copia, 'jornal.lock'));
+    await tomar({}, copia);
+    await expect(tomar()).rejects.toThrow(EN_USO);
+  });
+
+  it('de veinte que llegan a la vez a una carpeta abandonada la tiene uno', async () => {
+    await writeFile(candado(), JSON.stringify({ pid: process.pid, inicio: 'antes' }));
+    const intentos = await Promise.allSettled(Array.from({ length: 20 }, () => tomar()));
+    expect(intentos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
