@@ -69,7 +69,7 @@ describe('El negocio de demostración se carga aparte', () => {
 
     for (const [deQuien, escribir] of [
       ['duena@salon.co', async () => undefined],
-      ['sara@jornal.demo', () => sql(`INSERT INTO auditoria (entidad_id, id, accion, recurso, solicitud_id, created_at) VALUES (0, 1, 'crear', 'gasto', 'una petición', now())`)],
+      ['sara@jornal.demo', () => sql(`INSERT INTO auditoria (entidad_id, id, accion, recurso, recurso_id, solicitud_id, created_at) VALUES (0, 1, 'crear', 'gasto', 1, 'una petición', now())`)],
     ] as const) {
       await marcar();
       await persona(deQuien);

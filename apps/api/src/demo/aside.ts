@@ -80,7 +80,7 @@ async function retirarVacias(duena: string, base: string): Promise<void> {
   const { rows } = await enElCluster(duena, (cliente) => cliente.query<{ nombre: string; a_medias: boolean }>(consulta, [`${base}${RETIRADA}`]));
   for (const { nombre, a_medias } of rows) {
     // One whose dropping was cut short opens no more; it was looked at before.
-    if (a_medias || !(await cierto(en(duena, nombre), 'SELECT EXISTS (SELECT 1 FROM usuario) OR EXISTS (SELECT 1 FROM sucursal) OR EXISTS (SELECT 1 FROM libro) AS si')))
+    if (a_medias || !(await cierto(en(duena, nombre), 'SELECT EXISTS (SELECT 1 FROM usuario) OR EXISTS (SELECT 1 FROM client) OR EXISTS (SELECT 1 FROM libro) AS si')))
       await enElCluster(duena, (cliente) => cliente.query(`DROP DATABASE ${escapeIdentifier(nombre)}`));
   }
 }

@@ -133,7 +133,7 @@ async function retirarAbandonado(archivo: string, carpeta: string, opciones: Opc
 }
 
 /** Watches a lock for as long as an owner may be silent. Looks are counted, so that a pause of this process takes nothing from the owner's time. */
-async function late(archivo: string, carpeta: string, { muertoTras = MUERTO_TRAS, alAvisar }: OpcionesCandado): Promise<boolean> {
+async function late(archivo: string, carpeta: string, { muertoTras = MUERTO_TRAS, alAvisar, senal }: OpcionesCandado): Promise<boolean> {
   const firma = async () =>
     `${await leer(archivo)} ${await stat(archivo).then(
       ({ mtimeMs }) => mtimeMs,
@@ -142,7 +142,9 @@ async function late(archivo: string, carpeta: string, { muertoTras = MUERTO_TRAS
   const primera = await firma();
   alAvisar?.(`Otro Jornal abrió la carpeta «${carpeta}» desde otro contenedor u otra máquina: se mira hasta ${Math.round(muertoTras / 1000)} s si sigue en marcha…`);
   for (let callado = 0; callado < muertoTras; callado += CADA_MIRADA) {
-    await esperar(Math.min(CADA_MIRADA, muertoTras));
+    await esperar(Math.min(CADA_MIRADA, muertoTras), undefined, { ...(senal && { signal: senal }) }).catch(() => {
+      throw enUso(carpeta);
+    });
     if ((await firma()) !== primera) return (await leer(archivo)) !== undefined;
   }
   return false;
