@@ -69,14 +69,14 @@ describe('El negocio de demostración se carga aparte', () => {
 
     for (const [deQuien, escribir] of [
       ['duena@salon.co', async () => undefined],
-      ['sara@jornal.demo', () => sql(`INSERT INTO auditoria (entidad_id, id, accion, recurso, recurso_id, solicitud_id, created_at) VALUES (0, 1, 'crear', 'gasto', 1, 'una petición', now())`)],
+      ['sara@jornal.demo', () => sql(`INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at) VALUES (0, 1, 900, 'crear', 'gasto', 1, 'una petición', now())`)],
     ] as const) {
+      await sql('DELETE FROM usuario');
       await marcar();
       await persona(deQuien);
       await escribir();
       await limpiarCargas(config(), carpeta, servicio);
       expect([await hayMarca(), await sql('SELECT email FROM usuario')]).toEqual([false, [{ email: deQuien }]]);
-      await sql('DELETE FROM usuario');
     }
   });
 });
