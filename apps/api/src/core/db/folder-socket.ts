@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 
 /** A longer path does not fit in the address of a socket on every system. */
@@ -13,7 +13,8 @@ const cabe = (ruta: string): boolean => process.platform !== 'win32' && Buffer.b
  */
 export async function contestar(ruta: string, marca: string): Promise<(() => Promise<void>) | null> {
   if (!cabe(ruta)) return null;
-  await rm(ruta, { force: true });
+  // Not rm(), which looks at it first: after a look at a socket Node resolves the next linked module wrongly.
+  await unlink(ruta).catch(() => undefined);
   const servidor = createServer((conexion) => void conexion.on('error', () => undefined).end(`${marca}\n`));
   const oye = once(servidor, 'listening');
   servidor.listen(ruta);
