@@ -69,7 +69,13 @@ describe('El negocio de demostración se carga aparte', () => {
 
     for (const [deQuien, escribir] of [
       ['duena@salon.co', async () => undefined],
-      ['sara@jornal.demo', () => sql(`INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at) VALUES (0, 1, 900, 'crear', 'gasto', 1, 'una petición', now())`)],
+      [
+        'sara@jornal.demo',
+        () =>
+          sql(
+            `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at) VALUES (0, 1, 900, 'crear', 'gasto', 1, 'una petición', now())`,
+          ),
+      ],
     ] as const) {
       await sql('DELETE FROM usuario');
       await marcar();

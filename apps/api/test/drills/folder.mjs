@@ -38,6 +38,7 @@ const EN_USO = 'Jornal ya está en marcha';
 const raiz = mkdtempSync(join(tmpdir(), 'jornal-carpeta-'));
 const vivos = new Set();
 let carpetas = 0;
+let empresas = 900;
 const nueva = (nombre = 'c') => join(raiz, `${nombre}${++carpetas}`);
 
 /** A start of the product. `dicho()`: what it said so far; `acaba`: its exit code. `antes`: in namespaces of its own. */
@@ -88,7 +89,14 @@ const leer = (archivo) => {
 function descendientes(pid) {
   const padres = readdirSync('/proc')
     .filter((n) => /^\d+$/.test(n))
-    .map((n) => [Number(n), Number(leer(`/proc/${n}/stat`).replace(/^.*\)\s*/s, '').split(' ')[1])]);
+    .map((n) => [
+      Number(n),
+      Number(
+        leer(`/proc/${n}/stat`)
+          .replace(/^.*\)\s*/s, '')
+          .split(' ')[1],
+      ),
+    ]);
   const todos = [];
   for (const suyo of padres.filter(([, padre]) => padre === pid).map(([hijo]) => hijo)) todos.push(suyo, ...descendientes(suyo));
   return todos;
@@ -102,7 +110,15 @@ async function fundar({ url, dicho }) {
 const entrar = async ({ url }) => (await pedir(url, 'login', { cuerpo: ADMIN })).ok;
 const anotar = async ({ url }, concepto) => {
   const { access_token: token } = await exigir(await pedir(url, 'login', { cuerpo: ADMIN }));
-  const empresa = { name: concepto, business_name: concepto, nit: String(900 + carpetas), address: 'Calle 1', phone: '300', email: `${concepto}@jornal.test`, password: ADMIN.password };
+  const empresa = {
+    name: concepto,
+    business_name: concepto,
+    nit: String(++empresas),
+    address: 'Calle 1',
+    phone: '300',
+    email: `${concepto}@jornal.test`,
+    password: ADMIN.password,
+  };
   await exigir(await pedir(url, 'clients', { token, cuerpo: empresa }));
 };
 const verificar = (carpeta) =>
