@@ -13,7 +13,7 @@ describe('La carpeta de datos', () => {
 
   beforeAll(async () => {
     [programa, raiz] = await Promise.all([compilar(), mkdtemp(join(tmpdir(), 'jornal-carpeta-'))]);
-  });
+  }, 180_000);
   afterAll(() => Promise.all([programa.borrar(), rm(raiz, { recursive: true, force: true })]));
 
   /** Starts the product; at the word it is asked to end, or killed. Answers all that it said. */
@@ -46,7 +46,7 @@ describe('La carpeta de datos', () => {
       );
     await expect(access(nueva)).rejects.toThrow('ENOENT');
     expect(await readdir(sinMontar)).toEqual([]);
-  });
+  }, 180_000);
 
   it('con la demostración a medias no empieza un negocio; tampoco la abren de nuevo los restos de quien murió', async () => {
     const carpeta = join(raiz, 'cortada');
@@ -55,5 +55,5 @@ describe('La carpeta de datos', () => {
     expect(await iniciar(carpeta, {}, 'Creando el negocio de demostración…', 'SIGKILL')).not.toContain('está listo');
     // What it left, its socket and PostgreSQL among it, is in nobody's way.
     expect(await iniciar(carpeta, { DEMO_DATA: 'off', DATA_DIR_MUST_EXIST: 'on' })).toMatch(/quedó a medias el negocio de demostración/);
-  });
+  }, 180_000);
 });
