@@ -17,7 +17,7 @@ export type Dueno = {
 };
 
 /** What can be said of an owner from here without waiting: elsewhere only its heartbeat tells. */
-export type Juicio = 'vive' | 'no vive' | 'no se sabe';
+type Juicio = 'vive' | 'no vive' | 'no se sabe';
 
 export const leerDueno = (contenido: string): Dueno => {
   try {
