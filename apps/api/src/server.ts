@@ -13,6 +13,7 @@ import { LectorDispositivo, LectorSesion } from './core/http/authentication.js';
 import { Cuerpos } from './core/http/body.js';
 import { comprimir } from './core/http/compression.js';
 import { cuidarConexiones, limitesDeConexion } from './core/http/connections.js';
+import { ponerPlazo } from './core/http/time-limit.js';
 import { rechazarDireccion } from './core/http/error-filter.js';
 import { cabecerasDe } from './core/http/headers.js';
 import { anotarRechazos } from './core/http/refusals.js';
@@ -96,6 +97,7 @@ export async function crearServidor({ config, reloj, url, web, registro, condici
     vigia,
   });
   new Cuerpos(fastify, config).instalar();
+  ponerPlazo(fastify, config);
   comprimir(fastify);
   app.enableShutdownHooks([]);
   await app.init();

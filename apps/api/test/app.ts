@@ -58,8 +58,8 @@ export type Prueba = {
   cerrar(): Promise<void>;
 };
 
-/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. `base`: one that was made already. `destino`: who reads the log. */
-export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean; base?: BaseDePrueba; destino?: Writable };
+/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the product alone. */
+export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean; base?: BaseDePrueba; destino?: Writable; red?: (url: string) => string };
 
 /** Nothing depends on triggers: what holds must hold without them. For `describe.each`. */
 export const CON_Y_SIN_GUARDAS = [
@@ -76,7 +76,7 @@ export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web
   const app = await crearServidor({
     config,
     reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente),
-    url: base.servicioUrl,
+    url: red(base.servicioUrl),
     web,
     // Said to nobody, and looked through at the end.
     registro: crearRegistro(destino === undefined && config.LOG_LEVEL === 'silent' ? 'info' : config.LOG_LEVEL, registro),

@@ -40,6 +40,9 @@ export class Config {
   /** With less room than this on the disk of the embedded database nothing is written any more. */
   @entero(0) DISK_RESERVE_MB = 200;
 
+  /** A connection on which an answer is due and nothing comes is suspected of being dead after so long. */
+  @entero(1, 25) DATABASE_SILENT_SECONDS = 5;
+
   @IsOptional()
   @MinLength(32, { message: 'JWT_SECRET debe tener al menos 32 caracteres' })
   JWT_SECRET?: string;
@@ -89,6 +92,8 @@ export class Config {
   @entero(1) FILES_IN_FLIGHT_MB = 40;
   /** A whole request must have come by then. */
   @entero(1, 3600) REQUEST_SECONDS = 120;
+  /** And be answered so long after it came; what is long by nature has its own time. */
+  @entero(1, 3600) ANSWER_SECONDS = 30;
   @entero(0, 3600) BODY_GRACE_SECONDS = 10;
   @entero(1) BODY_MIN_BYTES_PER_SECOND = 1000;
   @entero(1) MAX_CONNECTIONS = 1000;

@@ -12,6 +12,7 @@ import { Db } from './db/db.js';
 import { Olvido } from './db/forget.js';
 import { Limpieza } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
+import { Sonda } from './db/probe.js';
 import { Transacciones } from './db/transactions.js';
 import { EntreProcesos, enlaceDe } from './events/between-processes.js';
 import { EventosController } from './events/eventos.controller.js';
@@ -43,6 +44,7 @@ export class CoreModule {
       { provide: Reloj, useValue: reloj },
       { provide: Condiciones, useValue: condiciones },
       { provide: AusenciaDeBase, useFactory: () => new AusenciaDeBase(url, condiciones) },
+      { provide: Sonda, useFactory: (): Sonda => new Sonda(url) },
     ];
     const comunes = [
       ...valores,

@@ -5,6 +5,7 @@ import { type EstadoDeSucursal, estadoDeSucursal, exigirAbierta, tomarTurnoDeSuc
 import type { Db } from './db/db.js';
 import { filasEn, type Sql } from './db/sql.js';
 import type { Cambio, Transacciones } from './db/transactions.js';
+import { Plazo } from './time-limit.js';
 import { ErrorNegocio, exigir } from './errors.js';
 import type { Sesion } from './session.js';
 import { type Fila, leerTabla, type Tabla } from './spreadsheet/read.js';
@@ -33,6 +34,8 @@ type Respuesta = { message: string; data: Importacion };
 
 /** A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for everybody else. */
 const turnos = new Turnos(2, 8, 3, () => new ErrorNegocio('MUCHOS_ARCHIVOS', 'Se están leyendo muchos archivos. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 }));
+/** Its turn included. */
+const PLAZO_MS = 300_000;
 /** Rows judged before others get their say. */
 const POR_TANDA = 100;
 /** Wrong rows an error names; looking at the file first (simular) names them all. */
@@ -48,6 +51,7 @@ export function importar<T>(
 ): Promise<Respuesta> {
   const ajena = Object.keys(elegidas).find((campo) => !tipo.columnas.some((c) => c.campo === campo));
   exigir(ajena === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${ajena}`, 400);
+  Plazo.alargar(PLAZO_MS);
   return turnos.tomar(`usuario:${sesion.usuario_id}`, async () => {
     const tabla = await leerTabla(archivo, tipo.columnas, elegidas);
     return simular === 'true' ? revisar(db, sesion, tabla, tipo) : aplicar(transacciones, sesion, tabla, tipo);

@@ -30,6 +30,8 @@ export const INTENTOS = 20;
 export const SIN_SECRETO = 'ENLACE_VENCIDO';
 /** More than these are not counted. */
 const TOPE = 10_000;
+/** A stop waits for a delivery as long as for whoever asked for something; a mail that was not noted as sent leaves again. */
+const AL_CERRAR_MS = 8_000;
 const UN_DIA = 86_400_000;
 const REMITENTE = 'Jornal';
 
@@ -84,7 +86,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   async beforeApplicationShutdown(): Promise<void> {
     this.cerrando = true;
     clearInterval(this.cada);
-    await this.reparto;
+    await Promise.race([this.reparto, esperar(AL_CERRAR_MS, undefined, { ref: false })]);
     (await this.transporte)?.close();
   }
 

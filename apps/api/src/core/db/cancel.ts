@@ -1,8 +1,11 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 
 /** What a connection of the driver knows of itself. */
 type Conexion = { host?: string; port: number; processID: number | null; secretKey: number | null; connection: { stream: Socket } };
+
+/** What a connection runs over. */
+export const lineaDe = (cliente: ClientBase): Socket => (cliente as unknown as Conexion).connection.stream;
 
 const CANCELAR = 80_877_102;
 const ESPERA_MS = 2_000;
@@ -11,8 +14,8 @@ const ESPERA_MS = 2_000;
  * Ends what a connection is doing, and the connection with it: whoever waits for an answer on it is told at once. A server that is
  * busy does not notice that its client is gone, so it is asked to stop, on a line of its own, as the protocol has it.
  */
-export function cortar(cliente: PoolClient): void {
-  const { host = 'localhost', port, processID, secretKey, connection } = cliente as unknown as Conexion;
+export function cortar(cliente: ClientBase): void {
+  const { host = 'localhost', port, processID, secretKey } = cliente as unknown as Conexion;
   if (processID !== null && secretKey !== null) {
     const donde: NetConnectOpts = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
     const peticion = Buffer.alloc(16);
@@ -23,5 +26,5 @@ export function cortar(cliente: PoolClient): void {
     const linea = connect(donde, () => linea.end(peticion));
     linea.on('error', () => undefined).setTimeout(ESPERA_MS, () => linea.destroy());
   }
-  connection.stream.destroy();
+  lineaDe(cliente).destroy();
 }

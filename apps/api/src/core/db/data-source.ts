@@ -36,6 +36,7 @@ import { AgendasOlvidadas1700000000039 } from './migrations/0039-agendas-olvidad
 import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-breves.js';
 import { NombresSnake } from './naming.js';
 import { exigirEsquema } from './schema.js';
+import { Conexiones } from './silence.js';
 import { registrarTipos } from './types.js';
 
 export const MIGRACIONES = [
@@ -76,9 +77,21 @@ export const MIGRACIONES = [
 /** The second lock, on plain PostgreSQL only; the product is right without it. */
 const GUARDAS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
 
-/** How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. */
-export function opcionesConexion(url: string, pool: number): DataSourceOptions {
+/** How long a statement of a person who waits may take, and one of a migration. */
+const PLAZO_MS = 30_000;
+const PLAZO_DE_MIGRAR_MS = 3_600_000;
+/** The server tells what it gave up; if even that does not come, the connection is destroyed. */
+const MARGEN_MS = 2_000;
+const CALLADA_MS = 5_000;
+const EDAD_S = 1_800;
+
+/**
+ * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `plazo`: milliseconds
+ * a statement may take; `callada`: after how many without a byte a connection is suspected of being dead (`Conexiones`).
+ */
+export function opcionesConexion(url: string, pool: number, { plazo = PLAZO_MS, callada = CALLADA_MS } = {}): DataSourceOptions {
   registrarTipos();
+  const conexiones = new Conexiones(url, callada);
   return {
     type: 'postgres',
     url,
@@ -90,11 +103,17 @@ export function opcionesConexion(url: string, pool: number): DataSourceOptions {
     poolErrorHandler: () => undefined,
     // `pipeline`: a statement is sent without waiting for the answer of the one before.
     extra: {
+      Client: conexiones.Cliente,
+      conexiones,
       pipeline: true,
       connectionTimeoutMillis: 2500,
       idleTimeoutMillis: 60_000,
+      // Not all processes renew theirs at one time.
+      maxLifetimeSeconds: EDAD_S * (0.75 + Math.random() / 2),
       keepAlive: true,
-      statement_timeout: 30_000,
+      keepAliveInitialDelayMillis: 10_000,
+      statement_timeout: plazo,
+      query_timeout: plazo + MARGEN_MS,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
     },
@@ -139,7 +158,7 @@ export async function migrar(
   { guardas = true, servicio, fijarClave = false, comprobar = true }: { guardas?: boolean; servicio?: string; fijarClave?: boolean; comprobar?: boolean } = {},
 ): Promise<string[]> {
   const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => !GUARDAS.includes(m));
-  const fuente = new DataSource({ ...opcionesConexion(url, 2), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
+  const fuente = new DataSource({ ...opcionesConexion(url, 2, { plazo: PLAZO_DE_MIGRAR_MS }), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
   await fuente.initialize();
   try {
     // The lock and all that is done under it are of one session: one that is cut leaves neither without the other.

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { ClientBase, Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Alcance } from '../session.js';
+import { conCliente } from './connection.js';
+import { Conexiones } from './silence.js';
 import { type Condiciones, Instantanea, type Lector } from './snapshot.js';
 import { correr, type Sql, sql, unica, unir } from './sql.js';
 
@@ -21,9 +23,12 @@ function escucharDesdeElPrincipio(pool: Pool): void {
   };
 }
 
+/** How long a stop waits for what is going on in the database. */
+const AL_CERRAR_MS = 12_000;
+
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
 @Injectable()
-export class Db implements Lector {
+export class Db implements Lector, BeforeApplicationShutdown {
   private readonly lector = new AsyncLocalStorage<Instantanea>();
 
   constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {
@@ -32,6 +37,16 @@ export class Db implements Lector {
 
   private get pool(): Pool {
     return (this.fuente.driver as unknown as { master: Pool }).master;
+  }
+
+  /** A stop waits for what was begun, and not for connections from which nothing comes any more. */
+  beforeApplicationShutdown(): void {
+    const { pool } = this;
+    const cortar = (): void => {
+      Conexiones.de(pool).cortarTodo();
+      if (!pool.ended) setTimeout(cortar, 1_000).unref();
+    };
+    setTimeout(cortar, AL_CERRAR_MS).unref();
   }
 
   /** Whatever is read within the work is read from a picture of the database, however it is asked for. */
@@ -46,7 +61,8 @@ export class Db implements Lector {
 
   async filas<T>(consulta: Sql): Promise<T[]> {
     const lector = this.lector.getStore();
-    return lector === undefined ? ((await correr(this.pool, consulta)).rows as T[]) : lector.filas<T>(consulta);
+    if (lector !== undefined) return lector.filas<T>(consulta);
+    return (await conCliente(this.pool, (cliente) => correr(cliente, consulta))).rows as T[];
   }
 
   async fila<T>(consulta: Sql): Promise<T | null> {
@@ -54,8 +70,8 @@ export class Db implements Lector {
   }
 
   /** Reads that must agree with each other, however many statements they take. */
-  async instantanea<T>(trabajo: (lector: Instantanea) => Promise<T>, condiciones?: Condiciones): Promise<T> {
-    return Instantanea.con(await this.pool.connect(), trabajo, condiciones);
+  instantanea<T>(trabajo: (lector: Instantanea) => Promise<T>, condiciones?: Condiciones): Promise<T> {
+    return conCliente(this.pool, (cliente) => Instantanea.con(cliente, trabajo, condiciones));
   }
 
   /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */

@@ -5,10 +5,11 @@ import { correr, correrUnaVez, literal, type Sql, sql, unica } from './sql.js';
 /** Who reads: the pool, or one picture of the database. */
 export type Lector = { filas<T>(consulta: Sql): Promise<T[]>; fila<T>(consulta: Sql): Promise<T | null> };
 
+/** Beyond what the server gives itself. */
+const MARGEN_MS = 2_000;
+
 /** `plazo`: milliseconds a statement may take, of work that is long. `espera`: when it is aborted nobody waits any more, and whatever is being read is given up. */
 export type Condiciones = { plazo?: number; espera?: AbortSignal };
-
-const sorda = (): void => undefined;
 
 /** Long work waits on whoever takes what it reads, and its cursors are read to their end: planned for all of their rows, not for the first. */
 const paraLargo = (plazo: number): string =>
@@ -18,39 +19,32 @@ const paraLargo = (plazo: number): string =>
 export class Instantanea implements Lector {
   private cursores = 0;
 
-  private constructor(private readonly cliente: PoolClient) {}
+  private constructor(
+    private readonly cliente: PoolClient,
+    private readonly plazo: number | undefined,
+  ) {}
 
   /** Opens one on a connection for as long as the work takes. */
   static async con<T>(cliente: PoolClient, trabajo: (lector: Instantanea) => Promise<T>, { plazo, espera }: Condiciones = {}): Promise<T> {
-    let sana = false;
     const alIrse = () => cortar(cliente);
-    // A connection that is lost while nothing is asked of it says so to nobody else; the next question on it fails.
-    cliente.on('error', sorda);
     try {
       espera?.throwIfAborted();
       espera?.addEventListener('abort', alIrse);
       await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       if (plazo !== undefined) await cliente.query(paraLargo(Math.trunc(plazo)));
-      const hecho = await trabajo(new Instantanea(cliente));
+      const hecho = await trabajo(new Instantanea(cliente, plazo === undefined ? undefined : plazo + MARGEN_MS));
       await cliente.query('COMMIT');
-      sana = true;
       return hecho;
     } catch (error) {
-      sana = await cliente.query('ROLLBACK').then(
-        () => espera?.aborted !== true,
-        () => false,
-      );
+      await cliente.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
       espera?.removeEventListener('abort', alIrse);
-      // One that is given up may say so later.
-      if (sana) cliente.off('error', sorda);
-      cliente.release(!sana);
     }
   }
 
   async filas<T>(consulta: Sql): Promise<T[]> {
-    return (await correr(this.cliente, consulta)).rows as T[];
+    return (await correr(this.cliente, consulta, this.plazo)).rows as T[];
   }
 
   async fila<T>(consulta: Sql): Promise<T | null> {
@@ -59,7 +53,7 @@ export class Instantanea implements Lector {
 
   /** As `filas`, for a statement that is written in many ways. */
   async unaVez<T>(consulta: Sql): Promise<T[]> {
-    return (await correrUnaVez(this.cliente, consulta)).rows as T[];
+    return (await correrUnaVez(this.cliente, consulta, this.plazo)).rows as T[];
   }
 
   /** The rows of a statement so many at a time, as they are asked for: never all of them in memory. */

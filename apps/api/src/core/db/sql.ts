@@ -64,15 +64,18 @@ export function tandas<T>(filas: readonly T[], tamanio = 500): T[][] {
 
 export type Cliente = Pick<ClientBase, 'query'>;
 
+/** After how many milliseconds the driver gives up a statement, and its connection with it, where that is not as long as any. */
+const conPlazo = (plazo?: number) => plazo !== undefined && { query_timeout: plazo };
+
 /** Runs a statement on a pg client or pool. */
-export function correr(cliente: Cliente, consulta: Sql): Promise<QueryResult> {
+export function correr(cliente: Cliente, consulta: Sql, plazo?: number): Promise<QueryResult> {
   const { text, values } = consulta.compilar();
-  return cliente.query({ name: nombreDe(text), text, values });
+  return cliente.query({ name: nombreDe(text), text, values, ...conPlazo(plazo) });
 }
 
 /** The same for a statement of which there are many, one for each way of sorting: the database keeps none of them. */
-export function correrUnaVez(cliente: Cliente, consulta: Sql): Promise<QueryResult> {
-  return cliente.query(consulta.compilar());
+export function correrUnaVez(cliente: Cliente, consulta: Sql, plazo?: number): Promise<QueryResult> {
+  return cliente.query({ ...consulta.compilar(), ...conPlazo(plazo) });
 }
 
 /** Runs a statement inside the caller's transaction and answers its rows. */

@@ -5,11 +5,13 @@ import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { Condiciones } from '../conditions.js';
+import { Plazo } from '../time-limit.js';
 import { ErrorNegocio } from '../errors.js';
 import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
 import type { Sesion } from '../session.js';
 import { Inversas } from '../undo.js';
 import { autorDe, bajoLaQueDeshace, filasDeAuditoria } from './audit-rows.js';
+import { cortar } from './cancel.js';
 import { Ids } from './ids.js';
 import { abreviar, extender } from './kept-answers.js';
 import { AHORA_DE_LA_BASE, haceHoras } from './moment.js';
@@ -153,9 +155,12 @@ export class Transacciones {
    * send afterwards is refused.
    */
   private async unaVez<T>(trabajo: (em: EntityManager) => Promise<Terminado<T>>): Promise<T> {
+    Plazo.exigir();
     const runner = this.fuente.createQueryRunner();
+    let dejar = (): void => undefined;
     try {
       const cliente: ClientBase = await runner.connect();
+      dejar = Plazo.alCortar(() => cortar(cliente));
       const conexion = new ConexionDeTransaccion(cliente);
       // Ours and TypeORM's own statements take the connection from here. And what TypeORM writes by itself must know that it is
       // inside a transaction, and open none.
@@ -165,7 +170,7 @@ export class Transacciones {
         conexion.terminar();
         const fin = await Promise.all([...cierre.map((sentencia) => correr(cliente, sentencia)), cliente.query('COMMIT')]);
         if (fin.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
-        for (const hacer of this.alFinal.get(runner.manager) ?? []) hacer();
+        for (const hacer of this.alFinal.get(runner.manager) ?? []) Plazo.fuera(hacer);
         return respuesta;
       } catch (error) {
         conexion.terminar();
@@ -173,6 +178,7 @@ export class Transacciones {
         throw error;
       }
     } finally {
+      dejar();
       await runner.release();
     }
   }

@@ -6,6 +6,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { Db } from '../db/db.js';
 import type { Instantanea } from '../db/snapshot.js';
+import { Plazo } from '../time-limit.js';
 import { ErrorNegocio, exigir } from '../errors.js';
 import { RespuestaArchivo } from './answer.js';
 import { escribirCsv } from './csv.js';
@@ -18,6 +19,8 @@ const A_LA_VEZ = 2;
 const PARTE_DEL_POOL = 4;
 /** A statement over a million rows takes longer than one of a screen. */
 const PLAZO_MS = 300_000;
+/** All of it, sent to who reads slowly. */
+const PLAZO_ENTERO_MS = 1_800_000;
 /** Who does not take what there is for so long has gone without saying so. */
 const SIN_LEER_MS = 60_000;
 const UN_MOMENTO_MS = 1_000;
@@ -55,6 +58,7 @@ export class Exportes implements BeforeApplicationShutdown {
 
   /** The answer with the file that `leer` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
   async hacer({ formato, espera, antes, que = 'El reporte' }: Encargo, leer: (lector: Instantanea) => Promise<Tabla>): Promise<RespuestaArchivo> {
+    Plazo.alargar(PLAZO_ENTERO_MS);
     const control = await this.empezar(espera);
     const { tipo, ending, escribir } = FORMATOS[formato];
     const salida = new PassThrough({ highWaterMark: EN_ESPERA });

@@ -28,7 +28,7 @@ const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
 const SIN_BASE = /^(08|57P0|53|25P03|25006)/;
 /** The network between it and us, its name included: a container that stops takes its name along. */
 const SIN_RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const SIN_CONEXION = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+const SIN_CONEXION = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 
 /** A refusal of the database as a refusal of the business, or null when it is neither. */
 export function traducirErrorSql(error: unknown): ErrorNegocio | null {

@@ -9,6 +9,8 @@ declare module 'fastify' {
     cuerpo?: TipoCuerpo;
     /** The answer is sent as it is, whatever its length. */
     sinComprimir?: true;
+    /** The answer is a stream that lasts. */
+    sinFin?: true;
     /** A route of the web: the page, a program, a picture. */
     web?: true;
   }
@@ -27,8 +29,8 @@ export function marcarRutas(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (registrada) => {
     const ruta = rutas.get(`${registrada.method === 'HEAD' ? 'GET' : registrada.method} ${registrada.url}`);
     if (ruta === undefined) return;
-    const { sinComprimir } = (ruta.metadata ?? {}) as Partial<MetadatosRuta>;
-    registrada.config = { ...registrada.config, cuerpo: cuerpoDe(ruta), ...(sinComprimir && { sinComprimir }) } as never;
+    const { sinComprimir, sinFin } = (ruta.metadata ?? {}) as Partial<MetadatosRuta>;
+    registrada.config = { ...registrada.config, cuerpo: cuerpoDe(ruta), ...(sinComprimir && { sinComprimir }), ...(sinFin && { sinFin }) } as never;
   });
 }
 

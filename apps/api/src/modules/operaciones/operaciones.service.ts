@@ -6,7 +6,7 @@ import { Reloj } from '../../core/clock.js';
 import { Condiciones } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
 import { compararMigraciones } from '../../core/db/data-source.js';
-import { Db } from '../../core/db/db.js';
+import { Sonda } from '../../core/db/probe.js';
 import { diferenciasDeEsquema } from '../../core/db/schema.js';
 import { literal, sql } from '../../core/db/sql.js';
 import { exigirEncontrado, prohibido } from '../../core/errors.js';
@@ -30,7 +30,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
   private listaConocida: string | undefined;
 
   constructor(
-    private readonly db: Db,
+    private readonly sonda: Sonda,
     private readonly correos: Correos,
     private readonly flujos: Flujos,
     private readonly condiciones: Condiciones,
@@ -78,7 +78,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
 
   private async preguntar(): Promise<Salud> {
     try {
-      const [base] = await this.db.filas<Base>(
+      const [base] = await this.sonda.filas<Base>(
         sql`SELECT pg_is_in_recovery() AS copia, current_setting('transaction_read_only')::boolean AS cerrada, ARRAY(SELECT name::text FROM migracion ORDER BY "timestamp") AS aplicadas`,
       );
       const { copia, cerrada, aplicadas } = exigirEncontrado(base);
@@ -96,7 +96,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
     if (desconocidas.length > 0) return { migraciones: 'de una versión más nueva' };
     if (faltan.length > 0) return { migraciones: 'pendientes' };
     if (this.listaConocida !== aplicadas.join()) {
-      const diferencias = await diferenciasDeEsquema((texto) => this.db.filas(literal(texto)), aplicadas);
+      const diferencias = await diferenciasDeEsquema((texto) => this.sonda.filas(literal(texto)), aplicadas);
       if (diferencias.length > 0) return { migraciones: 'ok', esquema: 'distinto del que esta versión espera' };
       this.listaConocida = aplicadas.join();
     }
