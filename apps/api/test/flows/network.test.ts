@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { Config } from '../../src/core/config.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
 import { abrirProxy } from '../proxy.js';
@@ -15,7 +16,7 @@ describe('Cuando la red entre Jornal y su base miente', () => {
 
   beforeAll(async () => {
     red = await abrirProxy(process.env.URL_PLANTILLA as string);
-    prueba = await abrirApp({ red: red.por, config: { DATABASE_POOL: 4, DATABASE_SILENT_SECONDS: 1, ANSWER_SECONDS: 8 } });
+    prueba = await abrirApp({ red: red.por, config: { DATABASE_POOL: 4, DATABASE_SILENT_SECONDS: 1 } });
     admin = await crearAdmin(prueba);
     entidad_id = (await crearSucursal(admin)).id;
   });
@@ -27,7 +28,7 @@ describe('Cuando la red entre Jornal y su base miente', () => {
     await red.cerrar();
   });
 
-  const leer = () => admin.api.get('/api/gastos');
+  const leer = () => admin.api.get('/api/gastos/listar');
   const gastar = (clave: string = randomUUID()) =>
     admin.api.post('/api/gastos/crear').set('Idempotency-Key', clave).send({ descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id });
   const gastos = async () => (await prueba.sql<{ n: number }>('SELECT count(*)::int AS n FROM gasto'))[0]?.n ?? 0;
@@ -90,12 +91,15 @@ describe('Cuando la red entre Jornal y su base miente', () => {
 
   it('lo que tarda más de lo que se espera se deja, también en la base, y quien lo pidió lo sabe', async () => {
     const antes = await gastos();
+    const config = prueba.app.get(Config);
+    const segundos = config.ANSWER_SECONDS;
     await sinGastos(async () => {
+      config.ANSWER_SECONDS = 1;
       const { body, headers } = await gastar().expect(503);
       expect(body).toMatchObject(TARDO);
       expect(headers['retry-after']).toBe('5');
       while ((await esperan()) > 0);
-    });
+    }).finally(() => (config.ANSWER_SECONDS = segundos));
     expect(await gastos()).toBe(antes);
     await gastar().expect(201);
   });
