@@ -1,14 +1,16 @@
-import pg from 'pg';
+import { clienteLargo } from './core/db/silence.js';
 import { INVARIANTES } from './modules/libro/invariants.js';
 
 export type Comprobacion = { nombre: string; filas: Array<Record<string, unknown>> };
 
 /** As many rows as help to find the mistake. */
 const FILAS = 20;
+/** What one of them may take of a large business. */
+const PLAZO_MS = 3_600_000;
 
 /** Asks the database everything that must always be true; each answer holds the rows that break it, none when it is sound. */
 export async function verificar(url: string): Promise<Comprobacion[]> {
-  const cliente = new pg.Client({ connectionString: url });
+  const cliente = clienteLargo(url, PLAZO_MS);
   await cliente.connect();
   try {
     // One moment for all of them: what is written meanwhile must not look like a difference. And nothing is ever repaired here.

@@ -68,7 +68,7 @@ export const CON_Y_SIN_GUARDAS = [
 ];
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
-export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true, base: hecha, destino }: OpcionesPrueba = {}): Promise<Prueba> {
+export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true, base: hecha, destino, red = (direccion) => direccion }: OpcionesPrueba = {}): Promise<Prueba> {
   const base = hecha ?? (await copiarPlantilla({ guardas }));
   const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }), cambios);
   const reloj = new RelojDePrueba(new Date(instante));

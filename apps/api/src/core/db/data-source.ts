@@ -37,6 +37,7 @@ import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-brev
 import { NombresSnake } from './naming.js';
 import { exigirEsquema } from './schema.js';
 import { Conexiones } from './silence.js';
+import { CALLADA_MS, Conexiones, MARGEN_MS } from './silence.js';
 import { registrarTipos } from './types.js';
 
 export const MIGRACIONES = [
@@ -80,9 +81,7 @@ const GUARDAS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda17000000
 /** How long a statement of a person who waits may take, and one of a migration. */
 const PLAZO_MS = 30_000;
 const PLAZO_DE_MIGRAR_MS = 3_600_000;
-/** The server tells what it gave up; if even that does not come, the connection is destroyed. */
-const MARGEN_MS = 2_000;
-const CALLADA_MS = 5_000;
+/** A connection is renewed after half an hour, or less. */
 const EDAD_S = 1_800;
 
 /**

@@ -126,7 +126,7 @@ const DE_MAS = `
 
 /** In one sentence, what the role of the service can do and does not need; null when there is nothing. `url`: any role of the same database. */
 export async function permisosDeMas(url: string, servicio: string): Promise<string | null> {
-  const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
   cliente.on('error', () => undefined);
   await cliente.connect();
   try {

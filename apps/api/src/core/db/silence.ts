@@ -2,6 +2,11 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { Client, type ClientConfig, type Pool } from 'pg';
 import { cortar, lineaDe } from './cancel.js';
 
+/** How long without a byte a connection is believed. */
+export const CALLADA_MS = 5_000;
+/** The server tells what it gave up; if even that does not come, the driver gives it up so much later, and the connection with it. */
+export const MARGEN_MS = 2_000;
+const CONECTAR_MS = 10_000;
 const REVISAR_MS = 1_000;
 /** What a server that is there answers within, and how long an answer may be on its way. */
 const SONDA_MS = 2_000;
@@ -24,19 +29,21 @@ const espera = (cliente: Client): boolean => (cliente as unknown as Interna).rea
 const QUIEN = 'SELECT pid, extract(epoch FROM backend_start)::text AS inicio FROM pg_stat_activity WHERE pid = pg_backend_pid()';
 /** Of every process that serves one of some connections, whether it has something to do for it, as the server sees it. */
 const QUE_HACEN = `
-  SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS callada, wait_event = 'ClientRead' AS escucha, query ~* '^\\s*copy' AS copia
+  SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS callada, wait_event = 'ClientRead' AS escucha,
+    wait_event_type = 'Lock' AS frenada, query ~* '^\\s*copy' AS copia
   FROM pg_stat_activity WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;
 /** What it holds would be held until the server itself notices. */
 const TERMINAR = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;
 
-type Proceso = { pid: number; callada: boolean | null; escucha: boolean | null; copia: boolean | null };
+type Proceso = { pid: number; callada: boolean | null; escucha: boolean | null; frenada: boolean | null; copia: boolean | null };
 
 /**
  * The connections of one pool, none of which is believed for long. A network may stop passing bytes without a word (a failover, a NAT
  * that forgot): then nobody hears that a connection is dead, and the system's own probes take minutes. Where an answer is due and not a
  * byte came for `calladaMs`, another connection asks the server what that one's process does. When it does nothing, or is no longer
- * there, the connection is destroyed, its process ended, and with it go those that lie idle and said nothing since: they died together.
+ * there, the connection is destroyed and its process ended, and so are those that waited as long for a lock or lie idle and said nothing
+ * since: they died together.
  */
 export class Conexiones {
   private readonly vistas = new Map<Client, Vista>();
@@ -118,8 +125,11 @@ export class Conexiones {
     try {
       await sonda.connect();
       const { rows } = await sobre(QUE_HACEN, calladas);
-      const trabaja = ([cliente, { quien }]: Una): boolean => rows.some((proceso) => proceso.pid === quien?.pid && ocupado(proceso, cliente));
-      for (const [, vista] of calladas.filter(trabaja)) vista.debe = undefined;
+      const procesoDe = ({ quien }: Vista): Proceso | undefined => rows.find(({ pid }) => pid === quien?.pid);
+      const trabajan = calladas.filter(([cliente, vista]) => ocupado(procesoDe(vista), cliente));
+      // What waits for a lock of a dead one would hold it next, and be found dead only then, one after the other.
+      const siguen = trabajan.length === calladas.length ? trabajan : trabajan.filter(([, vista]) => procesoDe(vista)?.frenada !== true);
+      for (const [, vista] of siguen) vista.debe = undefined;
       // An answer given meanwhile is on its way.
       await esperar(EN_CAMINO_MS);
       const muertas = calladas.filter(([cliente, vista]) => vista.debe !== undefined && espera(cliente) && lineaDe(cliente).bytesRead === vista.leidos);
@@ -157,5 +167,14 @@ function presentar(cliente: Client, vista: Vista): Client {
 }
 
 /** Whether a process works for its connection. One that listens in the middle of something does when what it takes is a file whose bytes we have none of to send. */
-const ocupado = ({ callada, escucha, copia }: Proceso, cliente: Client): boolean =>
-  callada !== true && (escucha !== true || (copia === true && lineaDe(cliente).writableLength === 0));
+const ocupado = (proceso: Proceso | undefined, cliente: Client): boolean =>
+  proceso !== undefined && proceso.callada !== true && (proceso.escucha !== true || (proceso.copia === true && lineaDe(cliente).writableLength === 0));
+
+/** One connection for long work, of which nobody makes a pool: a statement may take `plazo` milliseconds, and a dead line is noticed all the same. */
+export function clienteLargo(url: string, plazo: number): Client {
+  const { Cliente } = new Conexiones(url, CALLADA_MS);
+  const plazos = { connectionTimeoutMillis: CONECTAR_MS, statement_timeout: plazo, query_timeout: plazo + MARGEN_MS };
+  const cliente = new Cliente({ connectionString: url, application_name: 'jornal', keepAlive: true, pipeline: true, ...plazos });
+  // Whatever is asked next fails.
+  return cliente.on('error', sorda);
+}

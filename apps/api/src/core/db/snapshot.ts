@@ -1,12 +1,10 @@
 import type { PoolClient } from 'pg';
 import { cortar } from './cancel.js';
+import { MARGEN_MS } from './silence.js';
 import { correr, correrUnaVez, literal, type Sql, sql, unica } from './sql.js';
 
 /** Who reads: the pool, or one picture of the database. */
 export type Lector = { filas<T>(consulta: Sql): Promise<T[]>; fila<T>(consulta: Sql): Promise<T | null> };
-
-/** Beyond what the server gives itself. */
-const MARGEN_MS = 2_000;
 
 /** `plazo`: milliseconds a statement may take, of work that is long. `espera`: when it is aborted nobody waits any more, and whatever is being read is given up. */
 export type Condiciones = { plazo?: number; espera?: AbortSignal };
