@@ -7,7 +7,7 @@ export const CALLADA_MS = 5_000;
 /** The server tells what it gave up; if even that does not come, the driver gives it up so much later, and the connection with it. */
 export const MARGEN_MS = 2_000;
 const CONECTAR_MS = 10_000;
-const REVISAR_MS = 1_000;
+const REVISAR_MS = 500;
 /** What a server that is there answers within, and how long an answer may be on its way. */
 const SONDA_MS = 2_000;
 const EN_CAMINO_MS = 300;
@@ -128,8 +128,9 @@ export class Conexiones {
       const procesoDe = ({ quien }: Vista): Proceso | undefined => rows.find(({ pid }) => pid === quien?.pid);
       const trabajan = calladas.filter(([cliente, vista]) => ocupado(procesoDe(vista), cliente));
       // What waits for a lock of a dead one would hold it next, and be found dead only then, one after the other.
-      const siguen = trabajan.length === calladas.length ? trabajan : trabajan.filter(([, vista]) => procesoDe(vista)?.frenada !== true);
-      for (const [, vista] of siguen) vista.debe = undefined;
+      const frenadas = trabajan.filter(([, vista]) => procesoDe(vista)?.frenada === true);
+      for (const [, vista] of trabajan.filter((una) => !frenadas.includes(una))) vista.debe = undefined;
+      if (trabajan.length === calladas.length) return;
       // An answer given meanwhile is on its way.
       await esperar(EN_CAMINO_MS);
       const muertas = calladas.filter(([cliente, vista]) => vista.debe !== undefined && espera(cliente) && lineaDe(cliente).bytesRead === vista.leidos);
