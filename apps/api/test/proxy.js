@@ -34,7 +34,9 @@ export async function abrirProxy(url) {
   /** @type {'pasan' | 'callan' | 'se cortan'} */
   let nuevas = 'pasan';
   let demora = 0;
+  let abiertas = 0;
   const servidor = createServer((suya) => {
+    abiertas += 1;
     if (nuevas === 'se cortan') return void suya.resetAndDestroy();
     const par = { suya, otra: connect({ host: hostname, port: Number(port || 5432) }), callada: nuevas === 'callan' };
     pares.add(par);
@@ -48,6 +50,8 @@ export async function abrirProxy(url) {
     por: (base) => Object.assign(new URL(base), { hostname: '127.0.0.1', port: String(direccion.port) }).href,
     /** How many lines the product holds open. */
     lineas: () => [...pares].filter(({ suya }) => !suya.destroyed).length,
+    /** How many there ever were. */
+    abiertas: () => abiertas,
     /** The lines there are pass nothing any more, in neither direction, for ever. */
     callar: () => {
       for (const par of pares) par.callada = true;

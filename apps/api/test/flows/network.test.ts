@@ -72,6 +72,17 @@ describe('Cuando la red entre Jornal y su base miente', () => {
     expect(await gastos()).toBe(antes + 3);
   });
 
+  it('por lo que de verdad tarda en la base se pregunta, y se espera', async () => {
+    await sinGastos(async (soltar) => {
+      const primera = gastar().then(({ status }) => status);
+      while ((await esperan()) === 0);
+      const antes = red.abiertas();
+      while (red.abiertas() < antes + 2) await new Promise(setImmediate);
+      await soltar();
+      expect(await primera).toBe(201);
+    });
+  });
+
   it('una respuesta que tarda, de una base que está, se espera', async () => {
     const { body } = await leer().expect(200);
     red.demorar(300);
