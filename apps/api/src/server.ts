@@ -13,7 +13,6 @@ import { LectorDispositivo, LectorSesion } from './core/http/authentication.js';
 import { Cuerpos } from './core/http/body.js';
 import { comprimir } from './core/http/compression.js';
 import { cuidarConexiones, limitesDeConexion } from './core/http/connections.js';
-import { ponerPlazo } from './core/http/time-limit.js';
 import { rechazarDireccion } from './core/http/error-filter.js';
 import { cabecerasDe } from './core/http/headers.js';
 import { anotarRechazos } from './core/http/refusals.js';
@@ -21,6 +20,7 @@ import { limitarSolicitudes } from './core/http/request-limit.js';
 import { RegistroSolicitudes } from './core/http/request-log.js';
 import { marcarRutas } from './core/http/routes.js';
 import { registrarWeb } from './core/http/spa.js';
+import { ponerPlazo } from './core/http/time-limit.js';
 import { Vigia } from './core/watch.js';
 
 const OCULTOS = [

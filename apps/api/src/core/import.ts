@@ -5,10 +5,10 @@ import { type EstadoDeSucursal, estadoDeSucursal, exigirAbierta, tomarTurnoDeSuc
 import type { Db } from './db/db.js';
 import { filasEn, type Sql } from './db/sql.js';
 import type { Cambio, Transacciones } from './db/transactions.js';
-import { Plazo } from './time-limit.js';
 import { ErrorNegocio, exigir } from './errors.js';
 import type { Sesion } from './session.js';
 import { type Fila, leerTabla, type Tabla } from './spreadsheet/read.js';
+import { Plazo } from './time-limit.js';
 import { Turnos } from './turns.js';
 
 /** A row of an import, judged: what would be done with it, or why it cannot be. */

@@ -3,6 +3,7 @@ import type { Condiciones } from '../conditions.js';
 import { ErrorNegocio } from '../errors.js';
 import { traducirErrorSql } from '../http/restrictions.js';
 import type { Registro } from '../log.js';
+import { lineaDe } from './cancel.js';
 import { codigoSql } from './transactions.js';
 
 const CADA_MS = 500;
@@ -80,7 +81,8 @@ export class AusenciaDeBase {
       // Whoever refuses a session in words of its own is there, unless it is starting or going down.
       return !(error instanceof DatabaseError) || (error.code ?? '').startsWith('57P');
     } finally {
-      await cliente.end().catch(() => undefined);
+      // Without a good-bye, which a line that went silent would never answer.
+      lineaDe(cliente).destroy();
     }
   }
 }
