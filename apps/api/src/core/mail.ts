@@ -31,7 +31,7 @@ export const SIN_SECRETO = 'ENLACE_VENCIDO';
 /** More than these are not counted. */
 const TOPE = 10_000;
 /** A stop waits for a delivery as long as for whoever asked for something; a mail that was not noted as sent leaves again. */
-const AL_CERRAR_MS = 8_000;
+const AL_CERRAR_MS = 6_000;
 const UN_DIA = 86_400_000;
 const REMITENTE = 'Jornal';
 

@@ -24,7 +24,7 @@ function escucharDesdeElPrincipio(pool: Pool): void {
 }
 
 /** How long a stop waits for what is going on in the database. */
-const AL_CERRAR_MS = 12_000;
+const AL_CERRAR_MS = 8_000;
 
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
 @Injectable()
