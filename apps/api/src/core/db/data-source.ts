@@ -34,6 +34,7 @@ import { ReportesGuardados1700000000036 } from './migrations/0036-reportes-guard
 import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
 import { AgendasOlvidadas1700000000039 } from './migrations/0039-agendas-olvidadas.js';
 import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-breves.js';
+import { TopesDeValor1700000000044 } from './migrations/0044-topes-de-valor.js';
 import { NombresSnake } from './naming.js';
 import { exigirEsquema } from './schema.js';
 import { Conexiones } from './silence.js';
@@ -73,6 +74,7 @@ export const MIGRACIONES = [
   IndicesDeReportes1700000000038,
   AgendasOlvidadas1700000000039,
   RespuestasBreves1700000000040,
+  TopesDeValor1700000000044,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

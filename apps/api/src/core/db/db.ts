@@ -26,10 +26,21 @@ function escucharDesdeElPrincipio(pool: Pool): void {
 /** How long a stop waits for what is going on in the database. */
 const AL_CERRAR_MS = 8_000;
 
+/** A list that is read whole: from where, and the rows of it that are still to come. */
+type Entera = { lector: Instantanea; resto: AsyncGenerator<readonly unknown[]> };
+
+/** Rows of a list that is read whole which are read at once. No bare list is longer: one that comes to so many is counted. */
+const POR_LECTURA = 2_000;
+
+/** More than any file holds, and a number that a statement takes for a limit. */
+export const SIN_LIMITE = 2_000_000_000;
+
+async function* nada(): AsyncGenerator<never[]> {}
+
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
 @Injectable()
 export class Db implements Lector, BeforeApplicationShutdown {
-  private readonly lector = new AsyncLocalStorage<Instantanea>();
+  private readonly entera = new AsyncLocalStorage<Entera>();
 
   constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {
     escucharDesdeElPrincipio(this.pool);
@@ -49,9 +60,29 @@ export class Db implements Lector, BeforeApplicationShutdown {
     setTimeout(cortar, AL_CERRAR_MS).unref();
   }
 
-  /** Whatever is read within the work is read from a picture of the database, however it is asked for. */
-  desde<T>(lector: Instantanea, trabajo: () => Promise<T>): Promise<T> {
-    return this.lector.run(lector, trabajo);
+  /**
+   * Runs what reads a list so that it reads all of it, from a picture of the database: it answers as on a screen, with the first of its
+   * rows, and the others come as they are asked for, never all of them in memory.
+   */
+  async leerEntera<R>(lector: Instantanea, leer: () => Promise<R>): Promise<{ leida: R; resto: AsyncIterable<readonly unknown[]> }> {
+    const entera: Entera = { lector, resto: nada() };
+    const leida = await this.entera.run(entera, leer);
+    return { leida, resto: entera.resto };
+  }
+
+  /** The rows of a list that are shown: those of a page or, of a list that is read whole, the first ones. `cada`: what is made of each. */
+  async pagina<T, R = T>(consulta: Sql, cada: (fila: T) => R = (fila) => fila as unknown as R): Promise<R[]> {
+    const entera = this.entera.getStore();
+    if (entera === undefined) return (await this.filas<T>(consulta)).map(cada);
+    const lotes = entera.lector.lotes<T>(consulta, POR_LECTURA);
+    const primero = await lotes.next();
+    entera.resto = enCada(lotes, cada);
+    return primero.done === true ? [] : primero.value.map(cada);
+  }
+
+  /** How many rows a list stops at; one that is read whole stops at none. */
+  hasta(limite: number): number {
+    return this.entera.getStore() === undefined ? limite : SIN_LIMITE;
   }
 
   /** How many connections are at work at this moment. */
@@ -60,8 +91,8 @@ export class Db implements Lector, BeforeApplicationShutdown {
   }
 
   async filas<T>(consulta: Sql): Promise<T[]> {
-    const lector = this.lector.getStore();
-    if (lector !== undefined) return lector.filas<T>(consulta);
+    const entera = this.entera.getStore();
+    if (entera !== undefined) return entera.lector.filas<T>(consulta);
     return (await conCliente(this.pool, (cliente) => correr(cliente, consulta))).rows as T[];
   }
 
@@ -81,6 +112,10 @@ export class Db implements Lector, BeforeApplicationShutdown {
     // Past the end there is nothing to walk to.
     return { total, antes: saltar < total ? 'infinity' : '-infinity', saltar: saltar < total ? saltar : 0 };
   }
+}
+
+async function* enCada<T, R>(lotes: AsyncIterable<T[]>, cada: (fila: T) => R): AsyncGenerator<R[]> {
+  for await (const lote of lotes) yield lote.map(cada);
 }
 
 /** Conditions that keep a statement inside the caller's scope, for a table or alias with `entidad_id` and `empleado_id` (or the column named). */

@@ -43,6 +43,10 @@ export function unir(piezas: readonly Sql[], separador = ' AND '): Sql {
 /** A text of our own code (a column, an order): never of a caller. */
 export const literal = (texto: string): Sql => new Sql([texto], []);
 
+/** Adds up amounts; `de`: those of the rows it says. Past the exact integers of the code it tells the largest of them: what was let in once must not keep a figure from being read. */
+export const sumado = (columna: Sql, de?: Sql): Sql =>
+  sql`least(coalesce(sum(${columna}) ${de === undefined ? vacio : sql`FILTER (WHERE ${de})`}, 0), ${literal(String(Number.MAX_SAFE_INTEGER))})::bigint`;
+
 /** Whether a text of the database holds what somebody typed, ignoring case and accents; LIKE's own signs mean themselves. */
 export const contiene = (columna: Sql, texto: string): Sql => sql`plano(${columna}) LIKE plano(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
 

@@ -2,7 +2,7 @@ import { ARTICULO_BAJO, type Articulo, type EstadisticasInventario, type EstadoA
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
-import { contiene, sql, unir } from '../../core/db/sql.js';
+import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 
@@ -29,7 +29,7 @@ export class InventarioQueries {
     if (filtro.agotados === 'true') donde.push(AGOTADO);
     if (filtro.search !== '') donde.push(contiene(sql`a.nombre`, filtro.search));
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM articulo a WHERE ${unir(donde)}`)) as { total: number };
-    const data = await this.db.filas<Articulo>(
+    const data = await this.db.pagina<Articulo>(
       sql`${ARTICULO} WHERE ${unir(donde)} ORDER BY plano(a.nombre), a.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
@@ -49,7 +49,7 @@ export class InventarioQueries {
 
   async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasInventario> {
     return (await this.db.fila<EstadisticasInventario>(sql`
-      SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad, coalesce(sum(a.cantidad * a.costo_unitario), 0)::bigint AS valor_total_inventario,
+      SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad, ${sumado(sql`a.cantidad * a.costo_unitario`)} AS valor_total_inventario,
         count(*) FILTER (WHERE ${AGOTADO}) AS articulos_agotados
       FROM articulo a WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`)) as EstadisticasInventario;
   }
@@ -59,7 +59,7 @@ export class InventarioQueries {
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM articulo_movimiento WHERE entidad_id = ${entidad_id} AND articulo_id = ${id}`)) as {
       total: number;
     };
-    const data = await this.db.filas<MovimientoArticulo>(sql`
+    const data = await this.db.pagina<MovimientoArticulo>(sql`
       SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, m.created_at
       FROM articulo_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.articulo_id = ${id}
       ORDER BY m.seq DESC LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);

@@ -14,9 +14,12 @@ import { edicion, Inversas, regreso } from '../../core/undo.js';
 import { Articulo } from './articulo.entity.js';
 import { ARTICULO } from './inventario.queries.js';
 
+/** What a whole item may be worth is an amount like any other. */
+export const VALOR_EXCESIVO = 'El valor del artículo es demasiado grande';
+
 declararRestricciones({
   articulo_cantidad_valida: { codigo: 'CANTIDAD_EXCESIVA', message: 'La cantidad es demasiado grande', campo: 'cantidad' },
-  articulo_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: 'El valor del artículo es demasiado grande', campo: 'cantidad' },
+  articulo_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: VALOR_EXCESIVO, campo: 'cantidad' },
 });
 
 export type Bloqueado = {
@@ -89,13 +92,14 @@ export class InventarioService {
 
   /** Changes a locked item; another quantity is a movement. */
   async cambiar(em: EntityManager, sesion: Sesion, previo: Bloqueado, { cantidad, ...cambios }: Omit<ArticuloCambios, 'entidad_id'>, origen: Origen): Promise<Bloqueado> {
-    const nuevo = { ...previo, ...cambios };
+    const nuevo = await this.mover(em, sesion, { ...previo, ...cambios }, cantidad ?? previo.cantidad, origen);
+    // All of it at once: what it is worth is bounded, and half a change may be worth more.
     await ejecutarEn(
       em,
-      sql`UPDATE articulo SET nombre = ${nuevo.nombre}, costo_unitario = ${nuevo.costo_unitario}, estado = ${nuevo.estado}, tamanio_paquete = ${nuevo.tamanio_paquete}
+      sql`UPDATE articulo SET nombre = ${nuevo.nombre}, costo_unitario = ${nuevo.costo_unitario}, estado = ${nuevo.estado}, tamanio_paquete = ${nuevo.tamanio_paquete}, cantidad = ${nuevo.cantidad}, seq = ${nuevo.seq}
           WHERE entidad_id = ${previo.entidad_id} AND id = ${previo.id}`,
     );
-    return cantidad === undefined ? nuevo : this.dejarEn(em, sesion, nuevo, cantidad, origen);
+    return nuevo;
   }
 
   /** Adds or takes units; more than there are is 409. */
@@ -158,6 +162,13 @@ export class InventarioService {
   }
 
   private async dejarEn(em: EntityManager, sesion: Sesion, articulo: Bloqueado, cantidad_nueva: number, origen: Origen): Promise<Bloqueado> {
+    const { cantidad, seq, ...movido } = await this.mover(em, sesion, articulo, cantidad_nueva, origen);
+    if (seq !== articulo.seq) await ejecutarEn(em, sql`UPDATE articulo SET cantidad = ${cantidad}, seq = ${seq} WHERE entidad_id = ${articulo.entidad_id} AND id = ${articulo.id}`);
+    return { ...movido, cantidad, seq };
+  }
+
+  /** The movement alone: the item itself is written by whoever asks, together with what else changes of it. */
+  private async mover(em: EntityManager, sesion: Sesion, articulo: Bloqueado, cantidad_nueva: number, origen: Origen): Promise<Bloqueado> {
     const diferencia = cantidad_nueva - articulo.cantidad;
     if (diferencia === 0) return articulo;
     const seq = (articulo.seq ?? 0) + 1;
@@ -167,7 +178,6 @@ export class InventarioService {
           VALUES (${articulo.entidad_id}, ${articulo.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${articulo.cantidad}, ${cantidad_nueva}, ${articulo.seq}, ${origen},
             ${sesion.usuario_id}, ${this.reloj.ahora()})`,
     );
-    await ejecutarEn(em, sql`UPDATE articulo SET cantidad = ${cantidad_nueva}, seq = ${seq} WHERE entidad_id = ${articulo.entidad_id} AND id = ${articulo.id}`);
     return { ...articulo, cantidad: cantidad_nueva, seq };
   }
 

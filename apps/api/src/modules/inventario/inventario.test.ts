@@ -92,9 +92,30 @@ describe('El inventario interno', () => {
       expect((await intentar(datos).expect(400)).body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
     });
 
-    it('un valor que no cabe en una suma exacta se rechaza', async () => {
-      const respuesta = await intentar({ cantidad: 1_000_000, costo_unitario: 1_000_000_000_000 }).expect(409);
-      expect(respuesta.body.message).toBe('El valor del artículo es demasiado grande');
+    it('lo que vale en total es un monto como los demás: hasta un billón', async () => {
+      const respuesta = await intentar({ cantidad: 1_000, costo_unitario: 1_000_000_001 }).expect(409);
+      expect(respuesta.body).toMatchObject({ codigo: 'VALOR_EXCESIVO', message: 'El valor del artículo es demasiado grande' });
+      const { id } = (await intentar({ cantidad: 1_000, costo_unitario: 1_000_000_000 }).expect(201)).body.data;
+      for (const cambio of [{ cantidad: 1_001 }, { costo_unitario: 1_000_000_001 }]) expect((await cambiar(id, cambio).expect(409)).body.codigo).toBe('VALOR_EXCESIVO');
+      // What counts is what it comes to, not what it would be half way.
+      await cambiar(id, { cantidad: 1, costo_unitario: 1_000_000_000_000 }).expect(200);
+      await cambiar(id, { cantidad: 1_000, costo_unitario: 1_000_000_000 }).expect(200);
+      await eliminar(id).expect(200);
+    });
+
+    it('existencias de antes de ese tope se suman hasta donde se puede, y se pueden corregir', async () => {
+      const ids: number[] = [];
+      for (const nombre of ['Uno', 'Otro']) ids.push((await intentar({ nombre, cantidad: 1_000_000, costo_unitario: 1 }).expect(201)).body.data.id);
+      const [{ tope }] = (await prueba.sql(`SELECT pg_get_constraintdef(oid) AS tope FROM pg_constraint WHERE conname = 'articulo_valor_maximo'`)) as [{ tope: string }];
+      await prueba.sql('ALTER TABLE articulo DROP CONSTRAINT articulo_valor_maximo');
+      await prueba.sql('UPDATE articulo SET costo_unitario = 9000000000 WHERE id = ANY($1::bigint[])', [ids]);
+      await prueba.sql(`ALTER TABLE articulo ADD CONSTRAINT articulo_valor_maximo ${tope}`);
+      expect((await cifras(norte)).valor_total_inventario).toBe(Number.MAX_SAFE_INTEGER);
+      const pedido = { report_type: 'inventario_valorizado', start_date: '2026-11-01', end_date: '2026-11-30' };
+      const { data } = (await admin.api.post('/api/generate-report').send(pedido).expect(200)).body;
+      expect([data.summary.valor_interno, data.totales.valor]).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
+      await cambiar(ids[0] as number, { cantidad: 900_000, costo_unitario: 1 }).expect(200);
+      for (const id of ids) await eliminar(id).expect(200);
     });
 
     it('un administrador dice de qué sucursal; un supervisor solo la suya; un operador ninguna', async () => {

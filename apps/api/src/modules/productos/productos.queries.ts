@@ -2,7 +2,7 @@ import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, typ
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
-import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
+import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
 
@@ -29,7 +29,7 @@ export class ProductosQueries {
     if (filtro.stock !== undefined) donde.push(EXISTENCIAS[filtro.stock]);
     if (filtro.search !== '') donde.push(sql`(${contiene(sql`p.nombre`, filtro.search)} OR p.codigo = ${filtro.search})`);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM producto p WHERE ${unir(donde)}`)) as { total: number };
-    const data = await this.db.filas<Producto>(
+    const data = await this.db.pagina<Producto>(
       sql`${PRODUCTO} WHERE ${unir(donde)} ORDER BY plano(p.nombre), p.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
@@ -46,8 +46,8 @@ export class ProductosQueries {
 
   async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasProductos> {
     return (await this.db.fila<EstadisticasProductos>(sql`
-      SELECT count(*) AS total_productos, coalesce(sum(p.stock), 0)::bigint AS total_stock, coalesce(sum(p.costo_unitario * p.stock), 0)::bigint AS valor_total_inventario,
-        coalesce(sum((p.precio_unitario - p.costo_unitario) * p.stock), 0)::bigint AS ganancia_total_potencial,
+      SELECT count(*) AS total_productos, coalesce(sum(p.stock), 0)::bigint AS total_stock, ${sumado(sql`p.costo_unitario * p.stock`)} AS valor_total_inventario,
+        ${sumado(sql`(p.precio_unitario - p.costo_unitario) * p.stock`)} AS ganancia_total_potencial,
         count(*) FILTER (WHERE ${EXISTENCIAS.bajo}) AS productos_bajo_stock, count(*) FILTER (WHERE ${EXISTENCIAS.optimo}) AS productos_stock_optimo
       FROM producto p WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`)) as EstadisticasProductos;
   }
@@ -61,7 +61,7 @@ export class ProductosQueries {
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM producto_movimiento WHERE entidad_id = ${entidad_id} AND producto_id = ${id}`)) as {
       total: number;
     };
-    const data = await this.db.filas<MovimientoStock>(sql`
+    const data = await this.db.pagina<MovimientoStock>(sql`
       SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id, m.motivo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, m.created_at
       FROM producto_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.producto_id = ${id}
       ORDER BY m.seq DESC LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);

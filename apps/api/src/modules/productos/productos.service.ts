@@ -99,12 +99,14 @@ export class ProductosService {
   ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
     const nuevo = { ...previo, ...cambios };
     if (nuevo.precio_unitario <= nuevo.costo_unitario) throw campoInvalido('SIN_GANANCIA', 'precio_unitario', SIN_GANANCIA);
+    const producto = stock === undefined ? nuevo : await this.stock.mover(em, sesion, nuevo, stock, cambio);
+    // All of it at once: what it is worth is bounded, and half a change may be worth more.
     await ejecutarEn(
       em,
-      sql`UPDATE producto SET nombre = ${nuevo.nombre}, categoria_id = ${nuevo.categoria_id}, codigo = ${nuevo.codigo}, precio_unitario = ${nuevo.precio_unitario}, costo_unitario = ${nuevo.costo_unitario}
+      sql`UPDATE producto SET nombre = ${nuevo.nombre}, categoria_id = ${nuevo.categoria_id}, codigo = ${nuevo.codigo}, precio_unitario = ${nuevo.precio_unitario}, costo_unitario = ${nuevo.costo_unitario},
+            stock = ${producto.stock}, seq = ${producto.seq}
           WHERE entidad_id = ${previo.entidad_id} AND id = ${previo.id}`,
     );
-    const producto = stock === undefined ? nuevo : await this.stock.dejarEn(em, sesion, nuevo, stock, cambio);
     return { producto, movimientos: this.stock.ajustesDe(previo, producto) };
   }
 

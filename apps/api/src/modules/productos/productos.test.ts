@@ -90,9 +90,16 @@ describe('Los productos', () => {
       expect(respuesta.body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
     });
 
-    it('un valor de inventario que no cabe en una suma exacta se rechaza', async () => {
-      const respuesta = await intentar({ precio_unitario: 1_000_000_000_000, costo_unitario: 999_999_999_999, stock: 1_000_000 }).expect(409);
+    it('lo que valdría en total es un monto como los demás: hasta un billón', async () => {
+      const respuesta = await intentar({ precio_unitario: 1_000_000_001, costo_unitario: 1, stock: 1_000 }).expect(409);
       expect(respuesta.body).toMatchObject({ codigo: 'VALOR_EXCESIVO', message: 'El valor del inventario es demasiado grande' });
+      const { id } = (await intentar({ precio_unitario: 1_000_000_000, costo_unitario: 1, stock: 1_000 }).expect(201)).body.data;
+      const cambiar = (cambio: object) => sara.api.put(`/api/productos/actualizar-producto/${id}`).send(cambio);
+      for (const cambio of [{ stock: 1_001 }, { precio_unitario: 1_000_000_001 }]) expect((await cambiar(cambio).expect(409)).body.codigo).toBe('VALOR_EXCESIVO');
+      // What counts is what it comes to, not what it would be half way.
+      await cambiar({ stock: 1, precio_unitario: 1_000_000_000_000 }).expect(200);
+      await cambiar({ stock: 1_000, precio_unitario: 1_000_000_000 }).expect(200);
+      await sara.api.delete(`/api/productos/eliminar-producto/${id}`).expect(200);
     });
 
     it('un administrador dice de qué sucursal; un supervisor solo la suya', async () => {

@@ -10,10 +10,13 @@ import { declararRestricciones } from '../../core/http/restrictions.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
 
+/** What the whole stock may be worth is an amount like any other. */
+export const VALOR_EXCESIVO = 'El valor del inventario es demasiado grande';
+
 declararRestricciones({
   producto_codigo_unico: { codigo: 'CODIGO_REPETIDO', message: 'Ya existe un producto con ese código en la sucursal', campo: 'codigo' },
   producto_stock_valido: { codigo: 'STOCK_EXCESIVO', message: 'El stock es demasiado grande', campo: 'stock' },
-  producto_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: 'El valor del inventario es demasiado grande', campo: 'stock' },
+  producto_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: VALOR_EXCESIVO, campo: 'stock' },
 });
 
 export type ProductoBloqueado = {
@@ -60,7 +63,14 @@ export class StockService {
   }
 
   /** Leaves the stock of a locked product at a quantity, as a movement from where it was; nothing when it is there already. */
-  async dejarEn(em: EntityManager, sesion: Sesion, producto: ProductoBloqueado, cantidad_nueva: number, { origen, origen_id, motivo }: Cambio): Promise<ProductoBloqueado> {
+  async dejarEn(em: EntityManager, sesion: Sesion, producto: ProductoBloqueado, cantidad_nueva: number, cambio: Cambio): Promise<ProductoBloqueado> {
+    const { stock, seq, ...movido } = await this.mover(em, sesion, producto, cantidad_nueva, cambio);
+    if (seq !== producto.seq) await ejecutarEn(em, sql`UPDATE producto SET stock = ${stock}, seq = ${seq} WHERE entidad_id = ${producto.entidad_id} AND id = ${producto.id}`);
+    return { ...movido, stock, seq };
+  }
+
+  /** The movement alone: the product itself is written by whoever asks, together with what else changes of it. */
+  async mover(em: EntityManager, sesion: Sesion, producto: ProductoBloqueado, cantidad_nueva: number, { origen, origen_id, motivo }: Cambio): Promise<ProductoBloqueado> {
     const diferencia = cantidad_nueva - producto.stock;
     if (diferencia === 0) return producto;
     const seq = (producto.seq ?? 0) + 1;
@@ -70,7 +80,6 @@ export class StockService {
           VALUES (${producto.entidad_id}, ${producto.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${producto.stock}, ${cantidad_nueva}, ${producto.seq}, ${origen}, ${origen_id ?? null},
             ${motivo ?? null}, ${sesion.usuario_id}, ${this.reloj.ahora()})`,
     );
-    await ejecutarEn(em, sql`UPDATE producto SET stock = ${cantidad_nueva}, seq = ${seq} WHERE entidad_id = ${producto.entidad_id} AND id = ${producto.id}`);
     return { ...producto, stock: cantidad_nueva, seq };
   }
 

@@ -1,6 +1,6 @@
 import type { FilaReporte } from '@jornal/contract';
 import type { Instantanea } from '../../core/db/snapshot.js';
-import { literal, type Sql, sql, unir } from '../../core/db/sql.js';
+import { literal, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import type { Columna, Modulos, Pedido, Reporte, Resumen } from './reporte.js';
 
 /** By which column, and which way; without one, the order of the report. */
@@ -34,7 +34,7 @@ export class Corrida {
     }
     const sumadas = reporte.columnas.filter(({ suma }) => suma === true);
     const cifras = Object.entries(reporte.resumen).map(([clave, de]) => sql`${de} AS ${literal(`r_${clave}`)}`);
-    const sumas = sumadas.map(({ key }) => sql`coalesce(sum(f.${literal(key)}), 0)::bigint AS ${literal(`t_${key}`)}`);
+    const sumas = sumadas.map(({ key }) => sql`${sumado(literal(`f.${key}`))} AS ${literal(`t_${key}`)}`);
     const fila = (await this.lector.fila<Record<string, number>>(
       sql`SELECT ${unir([sql`count(*) AS filas`, ...cifras, ...sumas], ', ')} FROM (${reporte.filas(this.pedido)}) f`,
     )) as Record<string, number>;

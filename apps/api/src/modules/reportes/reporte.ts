@@ -1,6 +1,6 @@
 import type { CategoriaReporte, ClaveResumen, FilaReporte, FiltroReporte, Periodo, Permiso, TipoColumna, TipoReporte } from '@jornal/contract';
 import type { Lector } from '../../core/db/snapshot.js';
-import { type Sql, sql } from '../../core/db/sql.js';
+import { type Sql, sumado } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
 import type { OcupacionService } from '../agenda/ocupacion.service.js';
 import type { CuentasService } from '../cuentas/cuentas.service.js';
@@ -59,7 +59,7 @@ export type Reporte = ReporteDeFilas | ReporteCalculado;
 export const SIN_ORIGEN = { origen: null, origen_id: null } as const;
 
 /** Adds up a column of `f`. */
-export const sumaDe = (columna: Sql): Sql => sql`coalesce(sum(${columna}), 0)::bigint`;
+export const sumaDe = sumado;
 
 /** A day as people read it: dd/MM/yyyy. */
 export const diaEnPalabras = (fecha: string): string => `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;

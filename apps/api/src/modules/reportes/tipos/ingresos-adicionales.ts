@@ -31,9 +31,9 @@ export const ingresosAdicionales: Reporte = {
   orden: sql`f.fecha DESC, f.origen_id DESC`,
   resumen: {
     ingresos_adicionales: sumaDe(sql`f.monto`),
-    ingresos_accesorios: sql`coalesce(sum(f.monto) FILTER (WHERE f.clase = 'accesorio'), 0)::bigint`,
-    ingresos_ocasionales: sql`coalesce(sum(f.monto) FILTER (WHERE f.clase = 'servicio_ocasional'), 0)::bigint`,
-    ingresos_otros: sql`coalesce(sum(f.monto) FILTER (WHERE f.clase = 'otro'), 0)::bigint`,
+    ingresos_accesorios: sumaDe(sql`f.monto`, sql`f.clase = 'accesorio'`),
+    ingresos_ocasionales: sumaDe(sql`f.monto`, sql`f.clase = 'servicio_ocasional'`),
+    ingresos_otros: sumaDe(sql`f.monto`, sql`f.clase = 'otro'`),
     monto_efectivo: sumaDe(sql`f.monto_efectivo`),
     monto_transferencia: sumaDe(sql`f.monto_transferencia`),
   },

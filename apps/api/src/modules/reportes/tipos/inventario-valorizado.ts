@@ -34,8 +34,8 @@ export const inventarioValorizado: Reporte = {
   orden: sql`f.clase DESC, plano(f.nombre), f.origen_id`,
   resumen: {
     valor_inventario: sumaDe(sql`f.valor`),
-    valor_productos: sql`coalesce(sum(f.valor) FILTER (WHERE f.origen = 'producto'), 0)::bigint`,
-    valor_interno: sql`coalesce(sum(f.valor) FILTER (WHERE f.origen = 'articulo'), 0)::bigint`,
+    valor_productos: sumaDe(sql`f.valor`, sql`f.origen = 'producto'`),
+    valor_interno: sumaDe(sql`f.valor`, sql`f.origen = 'articulo'`),
     ganancia_posible: sumaDe(sql`f.ganancia`),
     agotados: sql`count(*) FILTER (WHERE f.agotado)`,
   },

@@ -34,8 +34,8 @@ export const pagosEmpleados: Reporte = {
   resumen: {
     cantidad_operadores: sql`count(DISTINCT f.empleado_id) FILTER (WHERE f.pagado)`,
     pagos_empleados: sumaDe(sql`f.monto`),
-    pagos_efectivo: sql`coalesce(sum(f.monto) FILTER (WHERE f.medio = 'efectivo'), 0)::bigint`,
-    pagos_transferencia: sql`coalesce(sum(f.monto) FILTER (WHERE f.medio = 'transferencia'), 0)::bigint`,
+    pagos_efectivo: sumaDe(sql`f.monto`, sql`f.medio = 'efectivo'`),
+    pagos_transferencia: sumaDe(sql`f.monto`, sql`f.medio = 'transferencia'`),
   },
   asientos: {
     pagos_empleados: { cuenta: 'caja', contra: 'por_pagar', signo: -1 },
