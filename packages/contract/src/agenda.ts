@@ -3,6 +3,7 @@ import { acceso } from './access.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import {
   c,
+  conFormatoYSolo,
   conMensaje,
   dia,
   entidadQuery,
@@ -195,10 +196,10 @@ export const agendas = c.router(
     listar: {
       method: 'GET',
       path: '/api/agenda/listar-agendas',
-      query: entidadQuery.extend({ activa: z.enum(['true', 'false']).optional(), operador_id: idTexto.optional() }),
+      query: entidadQuery.extend({ ...conFormatoYSolo, activa: z.enum(['true', 'false']).optional(), operador_id: idTexto.optional() }),
       responses: { ...erroresComunes, 200: z.array(agenda) },
       summary: 'Agendas, por nombre',
-      metadata: acceso('agendas.ver', { filas: FILAS_SIN_PAGINAS }),
+      metadata: acceso('agendas.ver', { filas: FILAS_SIN_PAGINAS, archivo: true }),
     },
     obtener: {
       method: 'GET',

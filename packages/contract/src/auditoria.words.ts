@@ -281,4 +281,6 @@ export const PALABRAS_VALOR: Readonly<Record<string, string>> = {
   diario: 'Cada día',
   semanal: 'Cada semana',
   mensual: 'Cada mes',
+  consulta: 'Consulta',
+  reclamo: 'Reclamo',
 };

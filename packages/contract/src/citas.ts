@@ -170,7 +170,7 @@ export const citas = c.router(
       }),
       responses: { ...erroresComunes, 200: pagina(cita) },
       summary: 'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés',
-      description: `Se busca por nombre, teléfono, correo y servicio. La lista y su total llegan hasta ${CITAS_LISTADAS} citas: a las demás se llega con fechas o buscando.`,
+      description: `Se busca por nombre, teléfono, correo y servicio. La lista y su total llegan hasta ${CITAS_LISTADAS} citas: a las demás se llega con fechas, buscando o con el archivo, que las trae todas.`,
       metadata: acceso('agendas.ver', { archivo: true }),
     },
     obtener: {
@@ -240,11 +240,11 @@ export const citas = c.router(
     personas: {
       method: 'GET',
       path: '/api/agenda/personas',
-      query: paginaQuery.extend({ entidad_id: entidadTexto.optional() }),
+      query: paginaQuery.extend({ ...conFormato, entidad_id: entidadTexto.optional() }),
       responses: { ...erroresComunes, 200: pagina(personaCitas) },
       summary: 'Las personas que han tenido citas, con su contacto, visitas, cancelaciones e inasistencias',
-      description: `Se busca por nombre, teléfono y correo. Quien da el mismo teléfono y nombre es una persona. La lista y su total llegan hasta ${PERSONAS_LISTADAS} personas: a las demás se llega buscando.`,
-      metadata: acceso('agendas.ver'),
+      description: `Se busca por nombre, teléfono y correo. Quien da el mismo teléfono y nombre es una persona. La lista y su total llegan hasta ${PERSONAS_LISTADAS} personas: a las demás se llega buscando o con el archivo, que las trae todas.`,
+      metadata: acceso('agendas.ver', { archivo: true }),
     },
   },
   { strictStatusCodes: true },

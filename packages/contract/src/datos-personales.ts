@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import {
   c,
+  conFormato,
   conMensaje,
   correo,
   dia,
@@ -200,10 +201,10 @@ export const datosPersonales = c.router(
     solicitudes: {
       method: 'GET',
       path: '/api/datos-personales/solicitudes',
-      query: paginaQuery.extend({ estado: z.enum(ESTADOS_SOLICITUD, { error: 'Selecciona un estado válido' }).default('abiertas'), entidad_id: entidadTexto.optional() }),
+      query: paginaQuery.extend({ ...conFormato, estado: z.enum(ESTADOS_SOLICITUD, { error: 'Selecciona un estado válido' }).default('abiertas'), entidad_id: entidadTexto.optional() }),
       responses: { ...erroresComunes, 200: pagina(solicitudDatos) },
       summary: 'Solicitudes de las personas sobre sus datos, primero las que vencen antes',
-      metadata: acceso('usuarios.ver'),
+      metadata: acceso('usuarios.ver', { archivo: true }),
     },
     crearSolicitud: {
       method: 'POST',
@@ -226,10 +227,10 @@ export const datosPersonales = c.router(
     aceptaciones: {
       method: 'GET',
       path: '/api/datos-personales/aceptaciones',
-      query: paginaQuery,
+      query: paginaQuery.extend(conFormato),
       responses: { ...erroresComunes, 200: pagina(aceptacionFila) },
       summary: 'Qué versión de la política y los términos aceptó cada cuenta, y cuándo',
-      metadata: acceso('usuarios.ver'),
+      metadata: acceso('usuarios.ver', { archivo: true }),
     },
   },
   { strictStatusCodes: true },

@@ -4,6 +4,7 @@ import { opcional } from './agenda.js';
 import { cita } from './citas.js';
 import {
   c,
+  conFormato,
   conMensaje,
   dia,
   entidadQuery,
@@ -95,19 +96,19 @@ export const listaEspera = c.router(
     listar: {
       method: 'GET',
       path: '/api/lista-espera/listar-personas',
-      query: entidadQuery,
+      query: entidadQuery.extend(conFormato),
       responses: { ...erroresComunes, 200: z.array(personaEspera) },
       summary: 'Quienes esperan desde hoy, por fecha y orden de llegada',
-      metadata: acceso('agendas.ver', { filas: FILAS_SIN_PAGINAS }),
+      metadata: acceso('agendas.ver', { filas: FILAS_SIN_PAGINAS, archivo: true }),
     },
     porFecha: {
       method: 'GET',
       path: '/api/lista-espera/personas-por-fecha/:fecha',
       pathParams: z.object({ fecha }),
-      query: entidadQuery,
+      query: entidadQuery.extend(conFormato),
       responses: { ...erroresComunes, 200: z.array(personaEspera) },
       summary: 'Quienes esperan un día, en orden de llegada',
-      metadata: acceso('agendas.ver', { filas: FILAS_SIN_PAGINAS }),
+      metadata: acceso('agendas.ver', { filas: FILAS_SIN_PAGINAS, archivo: true }),
     },
     crear: {
       method: 'POST',

@@ -4,6 +4,7 @@ import {
   c,
   cantidad,
   conFormato,
+  conFormatoYSolo,
   conMensaje,
   dia,
   dinero,
@@ -105,10 +106,10 @@ export const servicios = c.router(
     listar: {
       method: 'GET',
       path: '/api/servicios/listar-servicio',
-      query: entidadQuery,
+      query: entidadQuery.extend(conFormatoYSolo),
       responses: { ...erroresComunes, 200: z.array(servicio) },
       summary: 'Catálogo de servicios, por nombre',
-      metadata: acceso('servicios.ver'),
+      metadata: acceso('servicios.ver', { archivo: true }),
     },
     crear: {
       method: 'POST',

@@ -1,4 +1,4 @@
-import type { MetadatosRuta } from '@jornal/contract';
+import { CITAS_LISTADAS, FILAS_SIN_PAGINAS, type MetadatosRuta, PERSONAS_LISTADAS } from '@jornal/contract';
 import { readXlsx } from 'hucre';
 import { z } from 'zod';
 import { rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
@@ -37,7 +37,8 @@ describe('Las listas como archivo', () => {
   let sara: Empleado;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { EXPORTS_PER_MINUTE: 1_000 } });
+    // Without the second lock: rows written by hand leave again the same way.
+    prueba = await abrirApp({ config: { EXPORTS_PER_MINUTE: 1_000 }, guardas: false });
     admin = await crearAdmin(prueba);
     const [centro, norte] = await Promise.all([sucursalDe('Centro'), sucursalDe(CANARIO)]);
     sara = await crearSupervisor(admin, { entidad_id: centro });
@@ -62,9 +63,15 @@ describe('Las listas como archivo', () => {
       await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado: 20_000, observaciones: marca }).expect(201);
       const agenda = await crearAgenda(admin, { operador_id: operador.id, nombre: marca });
       await crearCita(admin, await crearHorario(admin, { agenda_id: agenda.id }), { cliente_nombre: marca, cliente_telefono: '+573001112233' });
+      await admin.api.post('/api/lista-espera/crear-persona').send({ nombre: marca, servicio: 'Corte', entidad_id }).expect(201);
+      await admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', nombre: marca, email: 'titular@jornal.test', entidad_id }).expect(201);
+      await prueba.sql(`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES ($1, '2026-11', '2026-11-18T15:00:00Z')`, [operador.usuario_id]);
     }
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(async () => {
+    for (const tabla of ['cita', 'persona_espera']) await prueba.sql(`DELETE FROM ${tabla} WHERE id >= 1000000`);
+    await prueba.cerrar();
+  });
 
   async function sucursalDe(marca: string): Promise<number> {
     const client = await crearCliente(admin, { name: `${marca} cliente` });
@@ -84,7 +91,7 @@ describe('Las listas como archivo', () => {
       .parse(bytesDe as never);
 
   it('son las que debe haber', () => {
-    expect(LISTAS.length).toBeGreaterThan(16);
+    expect(LISTAS.length).toBeGreaterThan(22);
   });
 
   it.each(LISTAS)('%s: todas sus filas, las de una sucursal para quien es de ella, y queda anotado quién las pidió', async (ruta) => {
@@ -130,6 +137,11 @@ describe('Las listas como archivo', () => {
     expect(deCaja.trimEnd().split('\r\n').at(-1)).toBe(`Total;;;${saldo_efectivo};;`);
   });
 
+  it('trae quiénes esperan un día, con el espacio que tienen ofrecido', async () => {
+    const { body } = await archivo(sara, `/api/lista-espera/personas-por-fecha/${HOY}`, { formato: 'csv' }).expect(200);
+    expect(String(body).trimEnd().split('\r\n').slice(1)).toEqual(['2026-11-18;1;Centro;;Corte;Centro;;;2026-11-18 10:00']);
+  });
+
   it('trae lo que dejan sus filtros y en su orden, y lo que se buscó no queda en la auditoría', async () => {
     const { body } = await archivo(admin, '/api/gastos/listar', { formato: 'csv', search: 'centro', fecha_inicio: HOY }).expect(200);
     const lineas = String(body).trimEnd().split('\r\n');
@@ -140,5 +152,35 @@ describe('Las listas como archivo', () => {
     ]);
     const [rastro] = await prueba.sql(`SELECT despues FROM auditoria WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`);
     expect(rastro).toEqual({ despues: { lista: 'Gastos operativos', formato: 'csv', filas: 1, fecha_inicio: HOY } });
+  });
+
+  it('está entera, también donde la pantalla deja de mostrar', async () => {
+    const citas = CITAS_LISTADAS + 1;
+    await prueba.sql(
+      `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin, cliente_nombre, servicio, estado, no_asistio, secuencia, usuario_id, created_at, actualizada_en)
+       SELECT c.entidad_id, 1000000 + n, c.agenda_id, c.horario_id, c.operador_id, c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, 'Cliente ' || lpad(n::text, 5, '0'), 'Corte', 'cancelada', false, 0,
+         c.usuario_id, c.created_at, c.created_at FROM cita c, generate_series(1, $2::int) n WHERE c.entidad_id = $1`,
+      [sara.entidad_id, citas],
+    );
+    const esperan = 2 * FILAS_SIN_PAGINAS + 1;
+    await prueba.sql(
+      `INSERT INTO persona_espera (entidad_id, id, nombre, servicio, fecha, en_lista_desde, usuario_id, created_at)
+       SELECT $1, 1000000 + n, 'Cliente ' || n, 'Corte', '2026-11-20', '2026-11-18T15:00:00Z', $2, '2026-11-18T15:00:00Z' FROM generate_series(1, $3::int) n`,
+      [sara.entidad_id, sara.usuario_id, esperan],
+    );
+    for (const [ruta, enPantalla, enArchivo] of [
+      ['/api/agenda/citas', CITAS_LISTADAS, citas + 1],
+      ['/api/agenda/personas', PERSONAS_LISTADAS, citas + 1],
+      ['/api/lista-espera/listar-personas', FILAS_SIN_PAGINAS, esperan + 1],
+    ] as const) {
+      const { body } = await sara.api.get(ruta).expect(200);
+      const { body: csv, headers } = await archivo(sara, ruta, { formato: 'csv' }).expect(200);
+      const lineas = String(csv).trimEnd().split('\r\n').slice(1);
+      const filas = lineas.filter((linea) => !linea.startsWith('Total;'));
+      expect([ruta, body.pagination?.total ?? body.length, headers['x-total-count'], filas.length]).toEqual([ruta, enPantalla, String(enArchivo), enArchivo]);
+      // Each once, in the order of the screen.
+      expect(new Set(filas).size).toBe(enArchivo);
+      expect(filas[0]).toContain(ruta.includes('espera') ? 'Centro' : (body.data[0].cliente_nombre ?? body.data[0].nombre));
+    }
   });
 });

@@ -15,10 +15,12 @@ type Props = {
   nombre: string;
   /** Of a list that the server sends whole and the screen narrows: what it shows, in its order. */
   solo?: ReadonlyArray<{ id: number }> | undefined;
+  /** Beside small buttons, at the foot of a panel. */
+  pequeno?: true;
 };
 
 /** Above a list: what its filters and its order show, whole, as a file or on paper. */
-export function Exportar({ ruta, query, nombre, solo }: Props) {
+export function Exportar({ ruta, query, nombre, solo, pequeno }: Props) {
   const [ocupado, setOcupado] = useState(false);
   const [lista, setLista] = useState<ListaEnTexto | null>(null);
   const { imprimir, hoja } = useImpresion(lista && <ListaImpresa nombre={nombre} lista={lista} />);
@@ -48,7 +50,13 @@ export function Exportar({ ruta, query, nombre, solo }: Props) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={ocupado} disabled={solo?.length === 0} aria-label={`Exportar ${nombre}`}>
+          <Button
+            {...(pequeno ? { variant: 'subtle', size: 'compact-sm' } : { variant: 'default' })}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={ocupado}
+            disabled={solo?.length === 0}
+            aria-label={`Exportar ${nombre}`}
+          >
             Exportar
           </Button>
         </Menu.Target>

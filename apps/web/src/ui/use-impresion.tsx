@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import clases from './imprimir.module.css';
 
-/** 'reporte' numbers its pages; 'reporte-horizontal' lays them on their side. */
+/** 'reporte' is of rows, closer together; 'reporte-horizontal' lays its sheets on their side. Every sheet says which page it is. */
 export type Papel = 'a4' | 'tirilla' | 'reporte' | 'reporte-horizontal';
 
 /**

@@ -1,7 +1,7 @@
 import { type FormatoArchivo, PALABRAS_CAMPO, type Paginacion, type TipoColumna } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../clock.js';
-import { Db } from '../db/db.js';
+import { Db, SIN_LIMITE } from '../db/db.js';
 import type { Instantanea } from '../db/snapshot.js';
 import { Transacciones } from '../db/transactions.js';
 import { ListaSimple } from '../http/total-count.js';
@@ -22,8 +22,6 @@ type Respuesta<F> = F[] | { data: F[]; pagination: Pick<Paginacion, 'total'> };
 /** How many rows there are, and each of them. */
 export type Leida<F> = { filas: number; lotes: AsyncIterable<readonly F[]> };
 
-/** Rows of a list that are read at once for a file. */
-const POR_LECTURA = 2_000;
 /** They say which part, or hold what somebody typed: neither is a filter that the audit trail should keep. */
 const NO_SON_FILTROS = ['formato', 'solo', 'page', 'per_page', 'cursor', 'search', 'busca', 'orden', 'sentido'];
 
@@ -37,7 +35,7 @@ export class Listas {
     private readonly db: Db,
   ) {}
 
-  /** What is asked for or, where a kind of file is, all of it in one: read as on screen, page by page where it has pages, from one picture of the database. */
+  /** What is asked for or, where a kind of file is, all of it in one: read as on screen, but whole, from one picture of the database. */
   async responder<F, Q extends { formato?: FormatoArchivo | undefined; solo?: string | undefined }, R extends Respuesta<F> | ListaSimple<F>>(
     quien: Quien,
     lista: Lista<F>,
@@ -47,13 +45,9 @@ export class Listas {
     const { formato, solo } = query;
     if (formato === undefined) return leer(query);
     throw await this.archivo(quien, lista, formato, query, async (lector) => {
-      const parte = async (page: number) => enParte<F>(await this.db.desde(lector, () => leer({ ...query, page, per_page: POR_LECTURA })), solo);
-      const primera = await parte(1);
-      async function* lotes(): AsyncGenerator<readonly F[]> {
-        yield primera.filas;
-        for (let page = 2; (page - 1) * POR_LECTURA < primera.total; page++) yield (await parte(page)).filas;
-      }
-      return { filas: primera.total, lotes: lotes() };
+      const { leida, resto } = await this.db.leerEntera(lector, () => leer({ ...query, page: 1, per_page: SIN_LIMITE }));
+      const entera = enLotes<F>(leida, resto as AsyncIterable<readonly F[]>);
+      return solo === undefined ? entera : elegidas(entera, solo.split(','));
     });
   }
 
@@ -114,19 +108,29 @@ function enCeldas<F>(columnas: ReadonlyArray<ColumnaDeLista<F>>, fila: F, sumas:
   });
 }
 
-/** What a list answered: a page of it, or all of it. */
-function enParte<F>(leida: Respuesta<F> | ListaSimple<F>, solo?: string): { filas: readonly F[]; total: number } {
-  if (Array.isArray(leida)) {
-    const filas = solo === undefined ? leida : elegidas(leida, solo);
-    return { filas, total: filas.length };
+/** What a list answered, and the rest of its rows. */
+function enLotes<F>(leida: Respuesta<F> | ListaSimple<F>, resto: AsyncIterable<readonly F[]>): Leida<F> {
+  const primeras = Array.isArray(leida) ? leida : leida.data;
+  const filas = Array.isArray(leida) ? leida.length : leida instanceof ListaSimple ? leida.total : leida.pagination.total;
+  async function* lotes(): AsyncGenerator<readonly F[]> {
+    yield primeras;
+    yield* resto;
   }
-  return { filas: leida.data, total: leida instanceof ListaSimple ? leida.data.length : leida.pagination.total };
+  return { filas, lotes: lotes() };
 }
 
 /** Those that are named, in that order. */
-function elegidas<F>(filas: readonly F[], solo: string): F[] {
-  const porId = new Map(filas.map((fila) => [String((fila as { id?: unknown }).id), fila]));
-  return solo.split(',').flatMap((id) => porId.get(id) ?? []);
+async function elegidas<F>({ lotes }: Leida<F>, ids: readonly string[]): Promise<Leida<F>> {
+  const buscadas = new Set(ids);
+  const porId = new Map<string, F>();
+  for await (const lote of lotes) {
+    for (const fila of lote) {
+      const id = String((fila as { id?: unknown }).id);
+      if (buscadas.has(id)) porId.set(id, fila);
+    }
+  }
+  const suyas = ids.flatMap((id) => porId.get(id) ?? []);
+  return { filas: suyas.length, lotes: (async function* () { yield suyas; })() };
 }
 
 /** A person as people call them. */

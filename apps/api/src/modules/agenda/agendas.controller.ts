@@ -2,12 +2,15 @@ import { contract } from '@jornal/contract';
 import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply } from 'fastify';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
 import type { Sesion } from '../../core/session.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
 import { BloqueosService } from './bloqueos.service.js';
+import { AGENDAS } from './citas.archivo.js';
 import { GenerarHorariosService } from './generar-horarios.service.js';
 import { HorariosService } from './horarios.service.js';
 import { IcalService } from './ical.service.js';
@@ -27,12 +30,13 @@ export class AgendasController {
     private readonly bloqueos: BloqueosService,
     private readonly calendarios: IcalService,
     private readonly queries: AgendasQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.agendas)
-  handler(@SesionActual() sesion: Sesion, @AnotarTotal() anotar: Anotar, @ComoArchivo() comoArchivo: (nombre: string) => void) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar, @ComoArchivo() comoArchivo: (nombre: string) => void) {
     return tsRestHandler(contract.agendas, {
-      listar: async ({ query }) => ({ status: 200, body: anotar(await this.queries.listar(sesion, query)) }),
+      listar: async ({ query }) => ({ status: 200, body: anotar(await this.listas.responder({ sesion, espera }, AGENDAS, query, (q) => this.queries.listar(sesion, q))) }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.agendas.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({ status: 200, body: await this.agendas.modificar(sesion, params.id, body) }),

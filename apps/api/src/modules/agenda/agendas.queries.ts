@@ -47,7 +47,7 @@ export class AgendasQueries {
     const donde = [enSuAlcance(sesion, entidad_id), sql`a.anulado_en IS NULL`];
     if (activa !== undefined) donde.push(sql`a.activa = ${activa === 'true'}`);
     if (operador_id !== undefined) donde.push(sql`a.operador_id = ${operador_id}`);
-    const data = await this.db.filas<Agenda>(sql`${agendasDonde(unir(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${FILAS_SIN_PAGINAS}`);
+    const data = await this.db.pagina<Agenda>(sql`${agendasDonde(unir(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`);
     return ListaSimple.de(data, FILAS_SIN_PAGINAS, () => this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${unir(donde)}`));
   }
 

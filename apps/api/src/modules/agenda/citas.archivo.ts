@@ -1,5 +1,5 @@
-import { type Cita, PALABRAS_VALOR } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import { type Agenda, type Cita, PALABRAS_VALOR, type PersonaCitas } from '@jornal/contract';
+import { type Lista, nombreDe } from '../../core/files/lists.js';
 
 /** The list as a file. */
 export const CITAS: Lista<Cita> = {
@@ -16,5 +16,37 @@ export const CITAS: Lista<Cita> = {
     { titulo: 'Agenda', tipo: 'texto', de: ({ agenda_nombre }) => agenda_nombre },
     { titulo: 'Estado', tipo: 'texto', de: ({ estado, no_asistio }) => (no_asistio ? 'No asistió' : PALABRAS_VALOR[estado]) },
     { titulo: 'Notas', tipo: 'texto', de: ({ notas }) => notas },
+  ],
+};
+
+/** Who has had appointments. */
+export const PERSONAS: Lista<PersonaCitas> = {
+  nombre: 'personas',
+  titulo: 'Personas con citas',
+  columnas: [
+    { titulo: 'Persona', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
+    { titulo: 'Email', tipo: 'texto', de: ({ email }) => email },
+    { titulo: 'Citas', tipo: 'entero', suma: true, de: ({ citas }) => citas },
+    { titulo: 'Visitas', tipo: 'entero', suma: true, de: ({ visitas }) => visitas },
+    { titulo: 'Canceladas', tipo: 'entero', suma: true, de: ({ canceladas }) => canceladas },
+    { titulo: 'No asistió', tipo: 'entero', suma: true, de: ({ inasistencias }) => inasistencias },
+    { titulo: 'Última', tipo: 'fecha', de: ({ ultima }) => ultima },
+    { titulo: 'Próxima', tipo: 'fecha', de: ({ proxima }) => proxima },
+  ],
+};
+
+/** The agendas themselves. */
+export const AGENDAS: Lista<Agenda> = {
+  nombre: 'agendas',
+  titulo: 'Agendas',
+  columnas: [
+    { titulo: 'Nombre', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Descripción', tipo: 'texto', de: ({ descripcion }) => descripcion },
+    { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nombreDe(operador) },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+    { titulo: 'Horarios', tipo: 'entero', suma: true, de: ({ horarios_count }) => horarios_count },
+    { titulo: 'Atiende festivos', tipo: 'texto', de: ({ atiende_festivos }) => (atiende_festivos ? 'Sí' : 'No') },
+    { titulo: 'Estado', tipo: 'texto', de: ({ activa }) => (activa ? 'Activa' : 'Inactiva') },
   ],
 };

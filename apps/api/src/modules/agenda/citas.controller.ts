@@ -7,7 +7,7 @@ import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
 import type { Sesion } from '../../core/session.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
-import { CITAS } from './citas.archivo.js';
+import { CITAS, PERSONAS } from './citas.archivo.js';
 import { CitasQueries } from './citas.queries.js';
 import { CitasService } from './citas.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
@@ -35,7 +35,7 @@ export class CitasController {
       eliminar: async ({ params, query }) => ({ status: 200, body: await this.citas.eliminar(sesion, params.id, query.motivo) }),
       mover: async ({ body }) => ({ status: 200, body: await this.mover.mover(sesion, body) }),
       marcarMensaje: async ({ params, body }) => ({ status: 200, body: await this.citas.marcarMensaje(sesion, params.id, body.enviado) }),
-      personas: async ({ query }) => ({ status: 200, body: await this.personas.listar(sesion, query) }),
+      personas: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, PERSONAS, query, (q) => this.personas.listar(sesion, q)) }),
     });
   }
 }

@@ -64,9 +64,10 @@ export class CitasQueries {
     if (filtro.agenda_id !== undefined) donde.push(sql`c.agenda_id = ${filtro.agenda_id}`);
     if (filtro.search !== '') donde.push(sql`(${unir([...dePersona(filtro.search), contiene(sql`c.servicio`, filtro.search)], ' OR ')})`);
     const orden = filtro.orden === 'proximas' ? sql`c.fecha, c.hora_inicio, c.id` : sql`c.fecha DESC, c.hora_inicio DESC, c.id DESC`;
-    const { limite, desde } = dentroDe(CITAS_LISTADAS, filtro);
-    const total = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${unir(donde)} LIMIT ${CITAS_LISTADAS}) x`))?.total ?? 0;
-    const data = await this.db.filas<Cita>(sql`
+    const listadas = this.db.hasta(CITAS_LISTADAS);
+    const { limite, desde } = dentroDe(listadas, filtro);
+    const total = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${unir(donde)} LIMIT ${listadas}) x`))?.total ?? 0;
+    const data = await this.db.pagina<Cita>(sql`
       WITH pagina AS (SELECT c.entidad_id, c.id FROM cita c WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde})
       ${CITA} JOIN pagina ON pagina.entidad_id = c.entidad_id AND pagina.id = c.id ORDER BY ${orden}`);
     return { data, pagination: paginar(filtro, total, data.length) };

@@ -26,10 +26,11 @@ export class PersonasQueries {
     const busca = filtro.search === '' ? sql`true` : sql`(${unir(dePersona(filtro.search), ' OR ')})`;
     // Who they are first, and only then what each did: neither reads the appointments of people who are not shown.
     const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
-    const { limite, desde } = dentroDe(PERSONAS_LISTADAS, filtro);
+    const listadas = this.db.hasta(PERSONAS_LISTADAS);
+    const { limite, desde } = dentroDe(listadas, filtro);
     const [total, data] = await Promise.all([
-      this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (${quienes} LIMIT ${PERSONAS_LISTADAS}) x`),
-      this.db.filas<PersonaCitas>(sql`
+      this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (${quienes} LIMIT ${listadas}) x`),
+      this.db.pagina<PersonaCitas>(sql`
         WITH p AS (${quienes} ORDER BY 1, 2 LIMIT ${limite} OFFSET ${desde})
         SELECT (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
           (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,

@@ -48,7 +48,7 @@ export class CajaMenorQueries {
     const caja = exigirEncontrado((await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0], 'No se encontró la caja');
     const cuentas: Serie[] = filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
     const deCaja = sql`l.entidad_id = ${id} AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia')) AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
-    const filas = await this.db.filas<Partial<MovimientoCaja> & { total: number }>(sql`
+    const filas = await this.db.pagina<Partial<MovimientoCaja> & { total: number }>(sql`
       WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, (filtro.page - 1) * filtro.per_page)}), saldos AS (
         -- What each means held when the month of the page ended. Read with the rows, not before them: what is written in between would shift every balance.
         SELECT substr(r.serie, 6) AS por, sum(r.monto) AS saldo FROM resumen_mes r, tramo t
@@ -78,7 +78,7 @@ export class CajaMenorQueries {
     const quien = alcance(sesion, filtro.entidad_id);
     const donde = enAlcance(quien, { entidad: sql`a.entidad_id` });
     const { total, antes, saltar } = await this.resumen.tramo(quien, ['arqueo'], filtro);
-    const data = await this.db.filas<Arqueo>(
+    const data = await this.db.pagina<Arqueo>(
       sql`${ARQUEO} WHERE ${donde} AND a.created_at < ${antes}::timestamptz ORDER BY a.created_at DESC, a.id DESC LIMIT ${filtro.per_page} OFFSET ${saltar}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };

@@ -35,7 +35,7 @@ export class CorreoQueries {
     if (estado !== undefined) donde.push(sql`${this.estado()} = ${estado}`);
     const [total, data] = await Promise.all([
       this.db.fila<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${unir(donde)}`),
-      this.db.filas<CorreoFila>(sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY m.id DESC LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`),
+      this.db.pagina<CorreoFila>(sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY m.id DESC LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`),
     ]);
     return { data, pagination: paginar({ page, per_page }, total?.n ?? 0, data.length), servidor: this.correos.encendido };
   }

@@ -1,9 +1,12 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import type { Sesion } from '../../core/session.js';
 import { AnonimizarService } from './anonimizar.service.js';
+import { ACEPTACIONES, SOLICITUDES } from './archivo.js';
 import { BuscarPersonasQueries } from './buscar.queries.js';
 import { ExportarService } from './exportar.service.js';
 import { SolicitudesQueries } from './solicitudes.queries.js';
@@ -17,18 +20,19 @@ export class DatosPersonalesController {
     private readonly olvido: AnonimizarService,
     private readonly solicitudes: SolicitudesService,
     private readonly queries: SolicitudesQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.datosPersonales)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.datosPersonales, {
       buscar: async ({ query }) => ({ status: 200, body: await this.personas.buscar(sesion, query.q) }),
       exportar: async ({ body }) => ({ status: 200, body: await this.exportacion.exportar(sesion, body.registros) }),
       anonimizar: async ({ body }) => ({ status: 200, body: await this.olvido.anonimizar(sesion, body) }),
-      solicitudes: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
+      solicitudes: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, SOLICITUDES, query, (q) => this.queries.listar(sesion, q)) }),
       crearSolicitud: async ({ body }) => ({ status: 201, body: await this.solicitudes.crear(sesion, body) }),
       responderSolicitud: async ({ params, body }) => ({ status: 200, body: await this.solicitudes.responder(sesion, params.id, body.respuesta) }),
-      aceptaciones: async ({ query }) => ({ status: 200, body: await this.queries.aceptaciones(sesion, query) }),
+      aceptaciones: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, ACEPTACIONES, query, (q) => this.queries.aceptaciones(sesion, q)) }),
     });
   }
 }

@@ -52,10 +52,11 @@ export class SolicitudesQueries {
     if (filtro.estado === 'respondidas') donde.push(sql`s.respondida_en IS NOT NULL`);
     if (filtro.search !== '') donde.push(sql`(${contiene(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${unir(donde)}`)) as { total: number };
-    const data = await this.db.filas<Leida>(
+    const data = await this.db.pagina(
       sql`${SOLICITUD} WHERE ${unir(donde)} ORDER BY s.respondida_en DESC NULLS FIRST, s.vence, s.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      (fila: Leida) => conPlazo(fila, hoy),
     );
-    return { data: data.map((fila) => conPlazo(fila, hoy)), pagination: paginar(filtro, total, data.length) };
+    return { data, pagination: paginar(filtro, total, data.length) };
   }
 
   /** Which version of the policy and terms each account accepted, the newest first. */
@@ -67,7 +68,7 @@ export class SolicitudesQueries {
     const de = sql`FROM aceptacion a JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
       LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id) WHERE ${unir(donde)}`;
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total ${de}`)) as { total: number };
-    const data = await this.db.filas<AceptacionFila>(
+    const data = await this.db.pagina<AceptacionFila>(
       sql`SELECT jsonb_build_object('id', u.id, 'nombre', u.email) AS usuario, coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name) AS nombre,
             CASE WHEN e.id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, a.version, a.aceptado_en
           ${de} ORDER BY a.aceptado_en DESC, u.id, a.version LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,

@@ -35,7 +35,7 @@ export class GastosQueries {
     const { total, antes, saltar } = contados
       ? await this.resumen.tramo(quien, ['gasto'], filtro)
       : await this.db.tramo(sql`SELECT count(*) AS total FROM gasto g WHERE ${unir(donde)}`, filtro);
-    const data = await this.db.filas<Gasto>(sql`
+    const data = await this.db.pagina<Gasto>(sql`
       WITH pagina AS (
         SELECT g.entidad_id, g.id FROM gasto g WHERE ${unir(donde)} AND g.created_at < ${antes}::timestamptz ORDER BY g.created_at DESC, g.id DESC LIMIT ${filtro.per_page} OFFSET ${saltar}
       ) ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY g.created_at DESC, g.id DESC`);

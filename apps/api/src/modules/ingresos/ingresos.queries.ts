@@ -28,7 +28,7 @@ export class IngresosQueries {
     if (filtro.search !== '') donde.push(sql`(${contiene(sql`i.concepto`, filtro.search)} OR ${contiene(sql`coalesce(i.categoria, '')`, filtro.search)})`);
     const { page, per_page } = filtro;
     const limite = page === undefined ? FILAS_SIN_PAGINAS : per_page;
-    const data = await this.db.filas<IngresoAdicional>(
+    const data = await this.db.pagina<IngresoAdicional>(
       sql`${INGRESO} WHERE ${unir(donde)} ORDER BY i.created_at DESC, i.id DESC LIMIT ${limite} OFFSET ${page === undefined ? 0 : (page - 1) * per_page}`,
     );
     const contar = async () => (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`))?.total ?? 0;

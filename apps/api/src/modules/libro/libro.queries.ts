@@ -58,7 +58,7 @@ export class LibroQueries {
         ? this.saldo(sesion, filtro, cuentas, acreedora)
         : sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${unir(donde)}`,
     );
-    const data = await this.db.filas<Asiento>(sql`
+    const data = await this.db.pagina<Asiento>(sql`
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${CONCEPTO} AS concepto, l.origen, l.origen_id, l.revierte_id, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, l.created_at

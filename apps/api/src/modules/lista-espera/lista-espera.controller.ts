@@ -1,9 +1,12 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { QuienEspera } from '../../core/files/answer.js';
+import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
 import type { Sesion } from '../../core/session.js';
+import { EN_ESPERA } from './archivo.js';
 import { AsignarService } from './asignar.service.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
 import { OfertasQueries } from './ofertas.queries.js';
@@ -20,13 +23,20 @@ export class ListaEsperaController {
     private readonly queries: ListaEsperaQueries,
     private readonly ofertasQueries: OfertasQueries,
     private readonly siguientes: SiguienteQueries,
+    private readonly listas: Listas,
   ) {}
 
   @TsRestHandler(contract.listaEspera)
-  handler(@SesionActual() sesion: Sesion, @AnotarTotal() anotar: Anotar) {
+  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.listaEspera, {
-      listar: async ({ query }) => ({ status: 200, body: anotar(await this.queries.listar(sesion, query.entidad_id)) }),
-      porFecha: async ({ params, query }) => ({ status: 200, body: anotar(await this.queries.porFecha(sesion, params.fecha, query.entidad_id)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: anotar(await this.listas.responder({ sesion, espera }, EN_ESPERA, query, (q) => this.queries.listar(sesion, q.entidad_id))),
+      }),
+      porFecha: async ({ params: { fecha }, query }) => ({
+        status: 200,
+        body: anotar(await this.listas.responder({ sesion, espera }, EN_ESPERA, { ...query, fecha }, (q) => this.queries.porFecha(sesion, fecha, q.entidad_id))),
+      }),
       crear: async ({ body }) => ({ status: 201, body: await this.personas.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({ status: 200, body: await this.personas.modificar(sesion, params.id, body) }),
       eliminar: async ({ params, query }) => ({ status: 200, body: await this.personas.eliminar(sesion, params.id, query.motivo) }),

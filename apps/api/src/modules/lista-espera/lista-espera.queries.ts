@@ -74,16 +74,10 @@ export class ListaEsperaQueries {
 
   private async lista(sesion: Sesion, entidad_id: number | undefined, dias: Sql): Promise<ListaSimple<PersonaEspera>> {
     const quien = alcance(sesion, entidad_id);
-    const [filas, ofertas] = await Promise.all([
-      this.db.filas<Fila>(sql`${personas(quien, dias)} LIMIT ${FILAS_SIN_PAGINAS}`),
-      this.ofertas.pendientes(sesion, quien.entidad_id ?? undefined),
-    ]);
+    const ofertas = await this.ofertas.pendientes(sesion, quien.entidad_id ?? undefined);
+    const data = await this.db.pagina(sql`${personas(quien, dias)} LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`, (p: Fila) => ({ ...p, oferta: ofertas.get(p.id) ?? null }));
     const contar = async () =>
       (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}`))?.total ?? 0;
-    return ListaSimple.de(
-      filas.map((p) => ({ ...p, oferta: ofertas.get(p.id) ?? null })),
-      FILAS_SIN_PAGINAS,
-      contar,
-    );
+    return ListaSimple.de(data, FILAS_SIN_PAGINAS, contar);
   }
 }

@@ -58,7 +58,7 @@ export class PagosQueries {
     if (filtro.fecha_fin !== undefined) donde.push(sql`p.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '') donde.push(sql`p.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)})`);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM pago p WHERE ${unir(donde)}`)) as { total: number };
-    const data = await this.db.filas<Pago>(
+    const data = await this.db.pagina<Pago>(
       sql`${PAGO} WHERE ${unir(donde)} ORDER BY p.created_at DESC, p.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };

@@ -1,4 +1,4 @@
-import { PALABRAS_VALOR, type ServicioRealizado } from '@jornal/contract';
+import { PALABRAS_VALOR, type Servicio, type ServicioRealizado } from '@jornal/contract';
 import { type Lista, nombreDe } from '../../core/files/lists.js';
 
 /** The list as a file. */
@@ -21,5 +21,18 @@ export const REALIZADOS: Lista<ServicioRealizado> = {
     { titulo: 'Para el operador', tipo: 'dinero', suma: true, de: ({ monto_empleado }) => monto_empleado },
     { titulo: 'Pagado', tipo: 'texto', de: ({ pagado }) => (pagado ? 'Sí' : 'No') },
     { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
+};
+
+/** The catalogue. */
+export const SERVICIOS: Lista<Servicio> = {
+  nombre: 'servicios',
+  titulo: 'Servicios',
+  columnas: [
+    { titulo: 'Servicio', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'Todas las sucursales' },
+    { titulo: 'Precio', tipo: 'dinero', de: ({ precio }) => precio },
+    { titulo: '% para el operador', tipo: 'porcentaje', de: ({ porcentaje_pago_empleado }) => porcentaje_pago_empleado },
+    { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => (estado ? 'Activo' : 'Inactivo') },
   ],
 };

@@ -42,7 +42,7 @@ export class ServiciosQueries {
   async realizados(sesion: Sesion, filtro: FiltroRealizados): Promise<{ data: ServicioRealizado[]; pagination: Paginacion }> {
     const quien = alcancePersonal(sesion, filtro);
     const donde = unir([enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }), sql`s.anulado_en IS NULL`, ...condiciones(filtro)]);
-    const filas = await this.db.filas<ServicioRealizado & { total: number }>(sql`
+    const filas = await this.db.pagina<ServicioRealizado & { total: number }>(sql`
       SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(quien, filtro, donde)} AS total) t
       LEFT JOIN (SELECT s.* FROM servicio_realizado s WHERE ${donde} ORDER BY s.created_at DESC, s.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY s.created_at DESC, s.id DESC`);

@@ -33,7 +33,7 @@ export class UsuariosQueries {
     if (filtro.role_id !== undefined) donde.push(sql`u.role_id = ${filtro.role_id}`);
     if (filtro.search !== '') donde.push(contiene(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`, filtro.search));
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total ${DESDE} WHERE ${unir(donde)}`)) as { total: number };
-    const data = await this.db.filas<Usuario>(
+    const data = await this.db.pagina<Usuario>(
       sql`${USUARIO} WHERE ${unir(donde)} ORDER BY plano(${LLAMADO}), u.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };

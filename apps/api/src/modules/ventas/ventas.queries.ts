@@ -42,7 +42,7 @@ export class VentasQueries {
     const { total, antes, saltar } = contadas
       ? await this.resumen.tramo(quien, series, filtro)
       : await this.db.tramo(sql`SELECT count(*) AS total FROM venta v WHERE ${unir(donde)}`, filtro);
-    const data = await this.db.filas<Venta>(sql`
+    const data = await this.db.pagina<Venta>(sql`
       WITH pagina AS (
         SELECT v.entidad_id, v.id FROM venta v WHERE ${unir(donde)} AND v.created_at < ${antes}::timestamptz ORDER BY v.created_at DESC, v.id DESC LIMIT ${filtro.per_page} OFFSET ${saltar}
       ) ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY v.created_at DESC, v.id DESC`);

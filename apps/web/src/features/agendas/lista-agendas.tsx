@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { coincide, paginar } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -68,7 +69,12 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
   return (
     <>
       <Panel sinRelleno titulo="Agendas" className={clases.abajo}>
-        <BarraHerramientas busqueda={search} alBuscar={(nueva) => alCambiar({ search: nueva })} placeholder="Buscar agenda u operador…" />
+        <BarraHerramientas
+          busqueda={search}
+          alBuscar={(nueva) => alCambiar({ search: nueva })}
+          placeholder="Buscar agenda u operador…"
+          acciones={<Exportar ruta="/api/agenda/listar-agendas" query={{ entidad_id: entidadId }} solo={search === '' ? undefined : visibles} nombre="Agendas" />}
+        />
         <Tabla
           nombre="Agendas"
           columnas={columnas(esAdmin && entidadId === '')}

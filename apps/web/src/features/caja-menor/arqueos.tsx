@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora, pesos } from '../../lib/format';
 import { EstadoError } from '../../ui/estado-vacio';
+import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { Paginador } from '../../ui/paginador';
@@ -34,7 +35,12 @@ const columnas = (oculto: boolean): Columna<Fila>[] => [
 export function Arqueos({ caja, page, oculto, alCambiarPagina, alAbrir }: Props) {
   const consulta = useQuery(arqueosQuery(caja.id, page));
   return (
-    <Panel titulo="Arqueos" subtitulo={caja.entidad} sinRelleno>
+    <Panel
+      titulo="Arqueos"
+      subtitulo={caja.entidad}
+      sinRelleno
+      acciones={oculto ? undefined : <Exportar ruta="/api/caja-menor/arqueos" query={{ entidad_id: String(caja.id) }} nombre={`Arqueos de ${caja.entidad}`} />}
+    >
       <Tabla
         nombre="Arqueos"
         columnas={columnas(oculto)}

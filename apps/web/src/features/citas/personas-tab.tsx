@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { fecha, numero } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -44,6 +45,7 @@ export function PersonasTab({ entidadId }: { entidadId: string }) {
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar persona…"
         filtros={<FiltroEntidad valor={entidadId} alCambiar={(entidad_id) => cambiar({ entidad_id })} />}
+        acciones={<Exportar ruta="/api/agenda/personas" query={{ search: filtros.search, entidad_id: entidadId }} nombre="Personas" />}
       />
       <Tabla
         nombre="Personas"

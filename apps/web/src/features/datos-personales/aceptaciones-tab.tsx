@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fechaHora } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -31,7 +32,12 @@ export function AceptacionesTab() {
   const consulta = useQuery(aceptacionesQuery(filtros));
   return (
     <Panel sinRelleno nombre="Aceptaciones">
-      <BarraHerramientas busqueda={filtros.search} alBuscar={(search) => cambiar({ search })} placeholder="Buscar por nombre, correo o versión…" />
+      <BarraHerramientas
+        busqueda={filtros.search}
+        alBuscar={(search) => cambiar({ search })}
+        placeholder="Buscar por nombre, correo o versión…"
+        acciones={<Exportar ruta="/api/datos-personales/aceptaciones" query={filtros} nombre="Aceptaciones" />}
+      />
       <Tabla
         nombre="Aceptaciones"
         columnas={COLUMNAS}

@@ -6,6 +6,7 @@ import { fecha, fechaHora, hoy, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -77,7 +78,12 @@ export function SolicitudesTab() {
             <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
           </>
         }
-        acciones={boton}
+        acciones={
+          <>
+            <Exportar ruta="/api/datos-personales/solicitudes" query={filtros} nombre="Solicitudes" />
+            {boton}
+          </>
+        }
       />
       <Tabla
         nombre="Solicitudes"

@@ -9,6 +9,7 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
+import { Exportar } from '../../ui/exportar';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
@@ -58,6 +59,7 @@ export function ListaEsperaPanel({ fecha, entidadId }: Props) {
         <Button variant="subtle" size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => ofertas.abrir(true)}>
           Ofertas
         </Button>
+        {cuantas > 0 && <Exportar pequeno ruta={`/api/lista-espera/personas-por-fecha/${fecha}`} query={{ entidad_id: entidadId }} nombre="Lista de espera" />}
       </div>
       <PersonaModal
         abierto={edicion.abierto}

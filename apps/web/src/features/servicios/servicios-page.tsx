@@ -10,6 +10,7 @@ import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -63,6 +64,14 @@ export default function ServiciosPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre…"
+          acciones={
+            <Exportar
+              ruta="/api/servicios/listar-servicio"
+              query={{ entidad_id: filtros.entidad_id }}
+              solo={filtros.search === '' && filtros.estado === '' ? undefined : visibles}
+              nombre="Servicios"
+            />
+          }
           filtros={
             <>
               <Selector
