@@ -201,7 +201,11 @@ export const datosPersonales = c.router(
     solicitudes: {
       method: 'GET',
       path: '/api/datos-personales/solicitudes',
-      query: paginaQuery.extend({ ...conFormato, estado: z.enum(ESTADOS_SOLICITUD, { error: 'Selecciona un estado válido' }).default('abiertas'), entidad_id: entidadTexto.optional() }),
+      query: paginaQuery.extend({
+        ...conFormato,
+        estado: z.enum(ESTADOS_SOLICITUD, { error: 'Selecciona un estado válido' }).default('abiertas'),
+        entidad_id: entidadTexto.optional(),
+      }),
       responses: { ...erroresComunes, 200: pagina(solicitudDatos) },
       summary: 'Solicitudes de las personas sobre sus datos, primero las que vencen antes',
       metadata: acceso('usuarios.ver', { archivo: true }),

@@ -72,6 +72,8 @@ const cifras = z.record(z.string(), z.number());
 /** Section 3, Generated report. `summary` is of the whole, whatever page is read; `asientos` names the accounts of the book whose rows make a figure up; with `signo`, their contrary. */
 export const reporteGenerado = z.object({
   report_type: z.enum(TIPOS_REPORTE),
+  /** Whose figures they are: the client that owns the branch or, of the whole, the only one; null when there are several. */
+  negocio: z.string().nullable(),
   title: z.string(),
   period: z.string(),
   start_date: dia,

@@ -70,7 +70,9 @@ describe('Las listas como archivo', () => {
   });
   afterAll(async () => {
     // Nothing hangs from them: it is not looked for, one by one.
-    await prueba.sql(`SET session_replication_role = replica; DELETE FROM cita WHERE id >= 1000000; DELETE FROM persona_espera WHERE id >= 1000000; RESET session_replication_role`);
+    await prueba.sql(
+      `SET session_replication_role = replica; DELETE FROM cita WHERE id >= 1000000; DELETE FROM persona_espera WHERE id >= 1000000; RESET session_replication_role`,
+    );
     await prueba.cerrar();
   }, 120_000);
 

@@ -5,7 +5,7 @@ import { mensajeDe } from '../lib/api-client';
 import { descargarArchivo, type ListaEnTexto, traerLista } from '../lib/descargar';
 import { avisos } from './avisos';
 import { ListaImpresa } from './lista-impresa';
-import { useImpresion } from './use-impresion';
+import { papelPara, useImpresion } from './use-impresion';
 
 type Props = {
   /** The route of the list, and what it is narrowed to. */
@@ -27,7 +27,7 @@ export function Exportar({ ruta, query, nombre, solo, pequeno }: Props) {
   const salida = useRef<AbortController | null>(null);
   useEffect(() => () => salida.current?.abort(), []);
   useEffect(() => {
-    if (lista) imprimir('a4');
+    if (lista) imprimir(papelPara(lista.columnas.length));
   }, [lista, imprimir]);
 
   const { page: _, per_page: __, ...deUrl } = query;

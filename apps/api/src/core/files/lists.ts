@@ -130,7 +130,12 @@ async function elegidas<F>({ lotes }: Leida<F>, ids: readonly string[]): Promise
     }
   }
   const suyas = ids.flatMap((id) => porId.get(id) ?? []);
-  return { filas: suyas.length, lotes: (async function* () { yield suyas; })() };
+  return {
+    filas: suyas.length,
+    lotes: (async function* () {
+      yield suyas;
+    })(),
+  };
 }
 
 /** A person as people call them. */

@@ -10,10 +10,11 @@ import { Exportes, enCifras } from '../../core/files/exports.js';
 import { type Celda, type Parametro, type Tabla, TIPO_XLSX } from '../../core/files/table.js';
 import type { Sesion } from '../../core/session.js';
 import type { Todo } from './corrida.js';
+import { negocioDe } from './negocio.js';
 import type { Pedido } from './reporte.js';
 import { type Juzgado, periodoEnPalabras, ReportesService, tituloDe } from './reportes.service.js';
 
-type Nombres = { sucursal: string | null; operador: string | null; servicio: string | null };
+type Nombres = { negocio: string | null; sucursal: string | null; operador: string | null; servicio: string | null };
 
 /** Somebody by their name. */
 export const llamado = ({ operador, nombre, email }: Sesion): string => (operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`.trim());
@@ -68,8 +69,9 @@ export class ExportarReportes {
     };
   }
 
-  private parametros(sesion: Sesion, { reporte, pedido, orden }: Juzgado, { filas, resumen }: Todo, { sucursal, operador, servicio }: Nombres): Parametro[] {
+  private parametros(sesion: Sesion, { reporte, pedido, orden }: Juzgado, { filas, resumen }: Todo, { negocio, sucursal, operador, servicio }: Nombres): Parametro[] {
     const dichos: Array<[string, string | null | undefined]> = [
+      ['Negocio', negocio],
       ['Reporte', reporte.nombre],
       ['Período', periodoEnPalabras(pedido.periodo)],
       ['Base', reporte.base],
@@ -111,11 +113,11 @@ export class ExportarReportes {
 /** What a report was narrowed to, by name; of another branch nobody's name is told. */
 async function nombresDe({ quien, servicio_id }: Pedido, lector: Instantanea): Promise<Nombres> {
   const { entidad_id, empleado_id } = quien;
-  const fila = await lector.fila<Nombres>(sql`
+  const fila = await lector.fila<Omit<Nombres, 'negocio'>>(sql`
     SELECT (SELECT CASE WHEN e.id = 0 THEN 'General' ELSE e.name END FROM entidad e WHERE e.id = ${entidad_id}::bigint) AS sucursal,
       (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint AND (${entidad_id}::bigint IS NULL OR o.entidad_id = ${entidad_id}::bigint)) AS operador,
       (SELECT s.nombre FROM servicio s WHERE s.id = ${servicio_id}::bigint AND (${entidad_id}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad_id}::bigint)) AS servicio`);
-  return fila as Nombres;
+  return { ...(fila as Omit<Nombres, 'negocio'>), negocio: await negocioDe(quien, lector) };
 }
 
 /** 'Total' under the first column that does not add up, and the sums under those that do. */

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as respiro } from 'node:timers/promises';
 import { readXlsx } from 'hucre';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearCliente, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 const CANARIO = 'canario-de-otra-sucursal';
@@ -22,7 +22,8 @@ describe('Los reportes como archivo', () => {
     // Without guards: rows come and go by hand.
     prueba = await abrirApp({ config: { EXPORTS_PER_MINUTE: 1_000 }, guardas: false });
     admin = await crearAdmin(prueba);
-    centro = (await crearSucursal(admin, { name: 'Centro' })).id;
+    const { id: client_id } = await crearCliente(admin, { business_name: 'Barbería La 70' });
+    centro = (await crearSucursal(admin, { name: 'Centro', client_id })).id;
     norte = (await crearSucursal(admin, { name: 'Norte' })).id;
     sara = await crearSupervisor(admin, { entidad_id: centro });
     ana = await crearOperador(admin, { entidad_id: norte, nombre: CANARIO });
@@ -91,6 +92,7 @@ describe('Los reportes como archivo', () => {
     ]);
     expect(libro.sheets[1]?.rows.map(([nombre, valor]) => [nombre, valor])).toEqual(
       expect.arrayContaining([
+        ['Negocio', 'Barbería La 70'],
         ['Reporte', 'Gastos operativos'],
         ['Período', '01/11/2026 – 30/11/2026'],
         ['Sucursal', 'Centro'],
@@ -219,25 +221,31 @@ describe('Los reportes como archivo', () => {
       process.stdout.write(`Veinte archivos cancelados: la consulta terminó a los ${Math.max(...demoras).toFixed(0)} ms, a lo sumo\n`);
     });
 
-    it('quien se va mientras la base todavía piensa también la libera', async () => {
+    it.each([
+      ['/api/export-report/archivo', 'csv'],
+      ['/api/generate-report', undefined],
+    ])('%s: quien se va mientras la base todavía piensa también la libera', async (ruta, format) => {
       const espera = new AbortController();
-      const bloqueo = prueba.sql(`BEGIN; LOCK TABLE gasto IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(3); COMMIT`);
-      await hasta(
-        async () =>
-          (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND relation = 'gasto'::regclass`))[0]?.n === 1,
-      );
-      const ida = fetch(`${prueba.url}/api/export-report/archivo`, {
+      const bloqueo = prueba.sql(`BEGIN; LOCK TABLE gasto IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(60); COMMIT`).catch((error: Error) => error.message);
+      const candados = async () =>
+        (await prueba.sql(
+          `SELECT count(*) FILTER (WHERE granted AND mode = 'AccessExclusiveLock')::int AS puesto, count(*) FILTER (WHERE NOT granted)::int AS esperan FROM pg_locks WHERE relation = 'gasto'::regclass`,
+        )) as [{ puesto: number; esperan: number }];
+      await hasta(async () => (await candados())[0].puesto === 1);
+      const ida = fetch(`${prueba.url}${ruta}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(pedido(EN_2025)),
+        body: JSON.stringify(pedido({ ...EN_2025, format })),
         signal: espera.signal,
       }).catch((error: Error) => error.name);
-      const esperando = async () => Number((await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'gasto'::regclass`))[0]?.n);
-      await hasta(async () => (await esperando()) === 1);
+      await hasta(async () => (await candados())[0].esperan === 1);
       espera.abort();
       expect(await ida).toBe('AbortError');
-      await hasta(async () => (await esperando()) === 0);
-      await bloqueo;
+      // It is gone although what it waited for is not.
+      await hasta(async () => (await candados())[0].esperan === 0);
+      expect(await candados()).toEqual([{ puesto: 1, esperan: 0 }]);
+      await prueba.sql(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'BEGIN; LOCK TABLE gasto%'`);
+      expect(await bloqueo).toMatch(/canceling statement/);
     });
 
     it('si algo falla a mitad de camino la conexión se corta: lo que llega no parece entero', async () => {

@@ -18,7 +18,7 @@ export class ReportesController {
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.reportes, {
       tipos: async () => ({ status: 200, body: { data: this.reportes.tipos(sesion) } }),
-      generar: async ({ body }) => ({ status: 200, body: { data: await this.reportes.generar(sesion, body) } }),
+      generar: async ({ body }) => ({ status: 200, body: { data: await this.reportes.generar(sesion, body, espera) } }),
       exportar: async ({ body }) => {
         if (body.format === 'csv') throw await this.archivos.archivo(sesion, body, espera);
         return { status: 200, body: { data: await this.archivos.enTexto(sesion, body, espera) } };

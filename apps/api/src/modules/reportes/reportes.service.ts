@@ -28,6 +28,7 @@ import { CuentasService } from '../cuentas/cuentas.service.js';
 import { CifrasService } from '../tablero/cifras.service.js';
 import { CATALOGO, reporteDe } from './catalogo.js';
 import { Corrida, type Orden, type Todo } from './corrida.js';
+import { negocioDe } from './negocio.js';
 import { diaEnPalabras, type Pedido, type Reporte } from './reporte.js';
 
 /** Each holds a connection of its own: of the pool, so much at once. */
@@ -86,22 +87,28 @@ export class ReportesService {
     return { reporte, pedido: { quien, periodo, servicio_id: pedido.servicio_id ?? null, ...conocidos }, orden: ordenDe(reporte, pedido) };
   }
 
-  async generar(sesion: Sesion, pedido: ReportePedidoEnPantalla): Promise<ReporteGenerado> {
+  /** `espera`: when it is aborted nobody waits for it any more, and its statement ends. */
+  async generar(sesion: Sesion, pedido: ReportePedidoEnPantalla, espera: AbortSignal): Promise<ReporteGenerado> {
     const juzgado = this.juzgar(sesion, pedido);
     if (pedido.comparar_con !== undefined && juzgado.reporte.deAhora)
       throw campoInvalido('REPORTE_SIN_COMPARACION', 'comparar_con', 'Este reporte es de este momento: no se compara');
     const { page = 1, per_page = pedido.page === undefined ? FILAS_DE_REPORTE : 10 } = pedido;
-    return this.turnos.tomar(`usuario:${sesion.usuario_id}`, () =>
-      this.db.instantanea(async (lector) => {
-        const corrida = this.correr(juzgado, lector);
-        const todo = await corrida.todo();
-        const entero = pedido.page === undefined && pedido.per_page === undefined;
-        exigir(!entero || todo.filas <= FILAS_DE_REPORTE, 'REPORTE_MUY_LARGO', `El reporte tiene ${todo.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`, 413);
-        const data = await corrida.pagina(juzgado.orden, { limite: per_page, desde: (page - 1) * per_page });
-        const comparacion = pedido.comparar_con === undefined ? null : await this.comparar(juzgado, todo, pedido.comparar_con, lector);
-        return { ...descrito(juzgado), ...{ summary: todo.resumen, totales: todo.totales, data, comparacion }, pagination: paginar({ page, per_page }, todo.filas, data.length) };
-      }),
-    );
+    const leer = async (lector: Instantanea): Promise<ReporteGenerado> => {
+      const corrida = this.correr(juzgado, lector);
+      const todo = await corrida.todo();
+      const entero = pedido.page === undefined && pedido.per_page === undefined;
+      exigir(!entero || todo.filas <= FILAS_DE_REPORTE, 'REPORTE_MUY_LARGO', `El reporte tiene ${todo.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`, 413);
+      const data = await corrida.pagina(juzgado.orden, { limite: per_page, desde: (page - 1) * per_page });
+      const comparacion = pedido.comparar_con === undefined ? null : await this.comparar(juzgado, todo, pedido.comparar_con, lector);
+      const negocio = await negocioDe(juzgado.pedido.quien, lector);
+      return {
+        ...descrito(juzgado),
+        negocio,
+        ...{ summary: todo.resumen, totales: todo.totales, data, comparacion },
+        pagination: paginar({ page, per_page }, todo.filas, data.length),
+      };
+    };
+    return this.turnos.tomar(`usuario:${sesion.usuario_id}`, () => this.db.instantanea(leer, { espera }));
   }
 
   /** Reads it in a picture of the database. */

@@ -39,6 +39,25 @@ describe('Los reportes', () => {
     ]);
   });
 
+  it('dice de qué negocio es: el de la sucursal, o el único que hay', async () => {
+    const negocios = async () => {
+      const [deTodo, deNorte, deSara] = await Promise.all([
+        generar(admin, { report_type: 'gastos' }),
+        generar(admin, { report_type: 'gastos', entidad_id: norte }),
+        generar(sara, { report_type: 'gastos' }),
+      ]);
+      return [deTodo, deNorte, deSara].map(({ negocio }) => negocio);
+    };
+    const [{ centro, otro, client_id }] = (await prueba.sql(
+      `SELECT a.business_name AS centro, b.business_name AS otro, b.id AS client_id FROM entidad s JOIN client a ON a.id = s.client_id, entidad n JOIN client b ON b.id = n.client_id WHERE s.id = $1 AND n.id = $2`,
+      [sara.entidad_id, norte],
+    )) as [{ centro: string; otro: string; client_id: number }];
+    expect(await negocios()).toEqual([null, otro, centro]);
+    await prueba.sql('UPDATE client SET archivado_en = now() WHERE id = $1', [client_id]);
+    expect(await negocios()).toEqual([centro, otro, centro]);
+    await prueba.sql('UPDATE client SET archivado_en = NULL WHERE id = $1', [client_id]);
+  });
+
   it('cada día de una tendencia está, también los vacíos, y suman lo del tablero', async () => {
     const reporte = await generar(admin, { report_type: 'tendencia_diaria' });
     expect(reporte.data).toHaveLength(30);

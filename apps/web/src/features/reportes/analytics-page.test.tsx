@@ -39,6 +39,7 @@ const TIPOS: ReportType[] = [
 const GASTOS: ReporteGenerado = {
   ...{
     report_type: 'gastos',
+    negocio: 'Barbería La 70',
     title: 'Gastos operativos',
     period: '01/11/2026 – 22/11/2026',
     start_date: '2026-11-01',
@@ -184,4 +185,24 @@ test('se imprime entero: de quién es, de qué días, quién lo imprime y el tot
   const hoja = await screen.findByRole('article', { name: 'Gastos operativos, 01/11/2026 – 22/11/2026', hidden: true });
   for (const texto of ['Todas las sucursales', /^Impreso por Ana el/, 'Arriendo']) expect(within(hoja).getByText(texto)).toBeInTheDocument();
   expect(pedidos().at(-1)).toEqual({ report_type: 'gastos', start_date: '2026-11-01', end_date: '2026-11-22' });
+});
+
+test('el que tarda se puede cancelar, y generar otra vez', async () => {
+  let senal: AbortSignal | null | undefined;
+  const yo = abrir();
+  await screen.findByRole('button', { name: /Gastos operativos/ });
+  const demorado = red.getMockImplementation() as typeof fetch;
+  red.mockImplementation((ruta, opciones) => {
+    if (ruta !== '/api/generate-report') return demorado(ruta, opciones);
+    senal = opciones?.signal;
+    return new Promise((_, fallo) => senal?.addEventListener('abort', () => fallo(new DOMException('', 'AbortError'))));
+  });
+  await yo.click(screen.getByRole('button', { name: /Gastos operativos/ }));
+  await yo.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(await screen.findByText('Cancelaste este reporte')).toBeInTheDocument();
+  expect(senal?.aborted).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Cancelar' })).not.toBeInTheDocument();
+  red.mockImplementation(demorado as typeof red);
+  await yo.click(screen.getByRole('button', { name: 'Generar de nuevo' }));
+  expect(await screen.findByRole('heading', { name: 'Gastos operativos' })).toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { mensajeDe } from '../../lib/api-client';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { EstadoError } from '../../ui/estado-vacio';
+import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { reporteQuery, tiposQuery } from './api';
@@ -26,7 +26,9 @@ export default function AnalyticsPage() {
   const { aplicados, borrador, editar, generar, hayReporte } = parametros;
   const falloTipos = mensajeDe(tipos.error, 'Error al cargar los tipos de reportes');
   useAvisoDeFallo(tipos.isError, falloTipos);
-  const consulta = useQuery({ ...reporteQuery(parametros.pedido), enabled: hayReporte });
+  const cliente = useQueryClient();
+  const deReporte = reporteQuery(parametros.pedido);
+  const consulta = useQuery({ ...deReporte, enabled: hayReporte });
   const { alVer, zona } = useLlevarAlReporte(consulta.data !== undefined && !consulta.isPlaceholderData);
 
   const enPantalla = tipos.data?.find(({ id }) => id === aplicados.report_type) ?? null;
@@ -51,6 +53,7 @@ export default function AnalyticsPage() {
         editar={editar}
         generando={consulta.isFetching && hayReporte}
         alGenerar={() => alGenerar()}
+        alCancelar={() => void cliente.cancelQueries({ queryKey: deReporte.queryKey })}
         alLimpiar={parametros.limpiar}
       />
       {hayReporte ? (
@@ -78,12 +81,14 @@ type ReporteProps = {
 
 function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
   const { aplicados, cambiado, pedido, url, hoy, cambiarVista } = parametros;
-  const { data, error, isError, isPlaceholderData } = consulta;
+  const { data, error, fetchStatus, isError, isPlaceholderData } = consulta;
   const fallo = mensajeDe(error, 'Error al generar el reporte');
   useAvisoDeFallo(isError, fallo);
   // What stands there until the new one is here is of the parameters it was asked with.
   const mostrados = useRef(aplicados);
   if (data && !isPlaceholderData) mostrados.current = aplicados;
+  // Nothing is on its way, and nothing came: somebody gave it up.
+  if (fetchStatus === 'idle' && !isError && (!data || isPlaceholderData)) return <Cancelado alGenerar={() => void consulta.refetch()} />;
   if (!data) {
     if (!isError) return <ReporteEsqueleto />;
     return (
@@ -122,6 +127,23 @@ function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
         />
       </div>
     </>
+  );
+}
+
+function Cancelado({ alGenerar }: { alGenerar: () => void }) {
+  return (
+    <Panel>
+      <EstadoVacio
+        icono={<IconPlayerStop size={24} stroke={1.5} />}
+        texto="Cancelaste este reporte"
+        detalle="Ya no se está calculando."
+        accion={
+          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={alGenerar}>
+            Generar de nuevo
+          </Button>
+        }
+      />
+    </Panel>
   );
 }
 

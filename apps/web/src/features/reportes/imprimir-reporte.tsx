@@ -5,13 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { mensajeDe } from '../../lib/api-client';
 import { avisos } from '../../ui/avisos';
-import { useImpresion } from '../../ui/use-impresion';
+import { papelPara, useImpresion } from '../../ui/use-impresion';
 import { reporteEnteroQuery } from './api';
 import type { Parametros } from './parametros';
 import { ReporteDocumento } from './reporte-documento';
-
-/** More columns than these need a sheet laid on its side. */
-const COLUMNAS_DE_PIE = 6;
 
 /** Prints every row of a report, or keeps them as a PDF; more than the server answers at once are for a file, and it says so. */
 export function ImprimirReporte({ pedido, parametros }: { pedido: ReportePedidoEnPantalla; parametros: Parametros }) {
@@ -26,7 +23,7 @@ export function ImprimirReporte({ pedido, parametros }: { pedido: ReportePedidoE
     meta: { sinRefresco: true },
   });
   useEffect(() => {
-    if (entero) imprimir(entero.columns.length > COLUMNAS_DE_PIE ? 'reporte-horizontal' : 'reporte');
+    if (entero) imprimir(papelPara(entero.columns.length));
   }, [entero, imprimir]);
   return (
     <>

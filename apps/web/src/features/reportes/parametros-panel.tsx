@@ -22,11 +22,13 @@ type Props = {
   editar: Editar;
   generando: boolean;
   alGenerar: () => void;
+  /** Gives up the one that is on its way. */
+  alCancelar: () => void;
   alLimpiar: () => void;
 };
 
 /** What to ask for: which report, of which days, of whom. Nothing is asked until 'Generar Reporte' is pressed. */
-export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenerar, alLimpiar }: Props) {
+export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenerar, alCancelar, alLimpiar }: Props) {
   const tipo = tipos?.find(({ id }) => id === valor.report_type);
   const falta = tipo === undefined ? 'Por favor selecciona un tipo de reporte' : valor.start_date && valor.end_date ? '' : 'Por favor elige las dos fechas';
   const ayuda = useId();
@@ -55,6 +57,11 @@ export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenera
           <Button variant="default" onClick={alLimpiar}>
             Limpiar
           </Button>
+          {generando && (
+            <Button variant="default" className={clases.cancelar} onClick={alCancelar}>
+              Cancelar
+            </Button>
+          )}
           <span id={ayuda} className={clases.falta}>
             {tipos && falta}
           </span>

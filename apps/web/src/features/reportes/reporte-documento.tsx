@@ -11,12 +11,15 @@ import { cifrasDelResumen, esNumerica, textoDe } from './valores';
 export function ReporteDocumento({ reporte, parametros }: { reporte: ReporteGenerado; parametros: Parametros }) {
   const { usuario } = useSesion();
   const { sucursal, filtros } = useFiltrosEnPalabras(parametros);
-  const { title, period, base, nota, pagination, summary } = reporte;
+  const { negocio, title, period, base, nota, pagination, summary } = reporte;
   return (
     <article className={`${documento.documento} ${clases.reporte}`} aria-label={`${title}, ${period}`}>
       <header className={documento.cabeza}>
         <div>
-          <p>{sucursal}</p>
+          <p>
+            {negocio && <strong>{negocio} · </strong>}
+            {sucursal}
+          </p>
           <h3 className={documento.titulo}>{title}</h3>
           <p>
             {base} · {numero(pagination.total)} {pagination.total === 1 ? 'registro' : 'registros'}
