@@ -134,4 +134,23 @@ describe(`Los espacios de un negocio al azar (SEMILLA=${SEMILLA})`, () => {
     // A business where something never happens would prove nothing about it.
     for (const [estado, veces] of Object.entries(vistos)) expect([estado, veces > 10]).toEqual([estado, true]);
   }, 120_000);
+
+  it('y el reporte de ocupación suma esas mismas plazas, de cada sucursal y de todos los días juntos', async () => {
+    const libreta = await leerLibreta(prueba);
+    const deCada = (fecha: string) => lugaresDe(libreta, fecha, MOMENTO).filter((l) => !l.bloqueado);
+    const operadores = await prueba.sql<{ id: number; entidad_id: number; agendas: number[] }>(
+      `SELECT o.id, o.entidad_id, jsonb_agg(a.id) AS agendas FROM operador o JOIN agenda a ON a.operador_id = o.id GROUP BY o.id`,
+    );
+    const ambitos = [{}, ...operadores.map(({ id, entidad_id }) => ({ operador_id: Number(id), entidad_id: Number(entidad_id) }))];
+    for (const ambito of ambitos) {
+      const suyas = 'operador_id' in ambito ? operadores.find(({ id }) => Number(id) === ambito.operador_id)?.agendas : undefined;
+      for (const dias of [DIAS, ...DIAS.map((fecha) => [fecha])]) {
+        const pedido = { report_type: 'ocupacion_agendas', start_date: dias[0], end_date: dias.at(-1), ...ambito };
+        const { summary } = (await admin.api.post('/api/generate-report').send(pedido).expect(200)).body.data;
+        const lugares = dias.flatMap(deCada).filter((l) => suyas === undefined || suyas.includes(l.agenda_id));
+        const suma = (de: (l: (typeof lugares)[number]) => number) => lugares.reduce((total, l) => total + de(l), 0);
+        expect([pedido, summary.cantidad_ofrecidos, summary.cantidad_ocupados]).toEqual([pedido, suma((l) => l.capacidad), suma((l) => l.ocupados)]);
+      }
+    }
+  }, 120_000);
 });

@@ -6,7 +6,7 @@ import type { Lector } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
 import { diasDe } from './espacios.js';
-import { consultaPlazas } from './places.queries.js';
+import { consultaOcupacion } from './places.queries.js';
 
 /** What an agenda offered in a period, what of it was taken, and what became of its appointments. */
 export type Ocupacion = {
@@ -32,11 +32,8 @@ export class OcupacionService {
 
   /** By agenda, those that offered something or had appointments in the period, by name. */
   async porAgenda(quien: Alcance, { inicio, fin }: Periodo, lector: Lector = this.db): Promise<Ocupacion[]> {
-    const momento = { hoy: this.reloj.hoy(), hora: this.reloj.hora(), ahora: this.reloj.ahora() };
     const [plazas, agendas] = await Promise.all([
-      lector.filas<Plazas>(sql`
-        SELECT p.agenda_id, sum(p.disponibles + p.ocupados + p.pasados)::bigint AS ofrecidos, sum(p.ocupados)::bigint AS ocupados
-        FROM (${consultaPlazas({ quien }, diasDe(inicio, fin), momento, false)}) p GROUP BY 1`),
+      lector.filas<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), this.reloj.ahora())),
       lector.filas<DeAgenda>(sql`
         SELECT a.id AS agenda_id, a.nombre AS agenda, concat_ws(' ', o.nombre, o.apellido) AS operador, e.name AS entidad,
           count(c.id) AS citas, count(c.id) FILTER (WHERE c.estado = 'completada' AND NOT c.no_asistio) AS atendidos, count(c.id) FILTER (WHERE c.no_asistio) AS no_asistio

@@ -12,6 +12,9 @@ export type Momento = { hoy: string; hora: string; ahora: Date };
 const DE_CITA = sql`c.entidad_id, c.id, c.agenda_id, c.horario_id, c.operador_id, c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.cliente_nombre, c.cliente_telefono, c.cliente_email,
   c.servicio, c.servicio_id, c.notas, c.estado, c.no_asistio, c.mensaje_enviado_en, c.created_at, c.actualizada_en`;
 const VIGENTE = sql`c.estado <> 'cancelada'`;
+const ATIENDE = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
+const conReglas = (lista: readonly Dia[]): Sql =>
+  sql`SELECT d.fecha, d.dia_semana, d.festivo FROM unnest(${lista.map((d) => d.fecha)}::date[], ${lista.map((d) => d.dia_semana)}::text[], ${lista.map((d) => d.festivo)}::text[]) AS d (fecha, dia_semana, festivo)`;
 
 /** Of many agendas, the appointments of the branch in those days; of one, its own and, for the operator cannot be in two places, the operator's in others. */
 function citas({ quien, agenda }: DeQuien, dias: Sql): Sql {
@@ -34,7 +37,7 @@ const CITA_COMPLETA = sql`jsonb_agg(jsonb_build_object('id', c.id, 'entidad_id',
 const CITA_BREVE = sql`jsonb_agg(jsonb_build_object('id', c.id, 'cliente_nombre', c.cliente_nombre, 'servicio', c.servicio) ORDER BY c.hora_inicio, c.id) FILTER (WHERE ${VIGENTE})`;
 
 /**
- * The slots of consecutive days and what each has of free, occupied and past places: the only place where they are counted. A slot
+ * The slots of consecutive days and what each has of free, occupied and past places; how many of each in all is below. A slot
  * has places when it is active, of an active agenda of an active operator, and not blocked; each appointment or live hold occupies
  * one, and the operator being elsewhere occupies the rest. `calendario`: also the slots that have an appointment that day, active
  * or not, and the whole appointments.
@@ -48,9 +51,9 @@ export function consultaPlazas(de: DeQuien, lista: readonly Dia[], { hoy, hora, 
     JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id JOIN dias d ON d.fecha = c.fecha`;
   return sql`
     WITH dias AS (
-      SELECT d.fecha, d.dia_semana, d.festivo FROM unnest(${lista.map((d) => d.fecha)}::date[], ${lista.map((d) => d.dia_semana)}::text[], ${lista.map((d) => d.festivo)}::text[]) AS d (fecha, dia_semana, festivo)
+      ${conReglas(lista)}
     ), agendas AS (
-      SELECT a.entidad_id, a.id, a.nombre, a.operador_id, a.atiende_festivos, a.activa AND o.activo AND o.entidad_id = a.entidad_id AS atiende FROM agenda a JOIN operador o ON o.id = a.operador_id
+      SELECT a.entidad_id, a.id, a.nombre, a.operador_id, a.atiende_festivos, ${ATIENDE} AS atiende FROM agenda a JOIN operador o ON o.id = a.operador_id
       WHERE ${enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} ${agenda === undefined ? vacio : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
     ), citas AS (${citas(de, dias)}), retenciones AS (
       SELECT r.entidad_id, r.horario_id, r.operador_id, r.fecha, r.hora_inicio, r.hora_fin, r.vence_en FROM oferta r
@@ -87,4 +90,49 @@ export function consultaPlazas(de: DeQuien, lista: readonly Dia[], { hoy, hora, 
       CASE WHEN c.abierto AND NOT c.operador_ocupado AND c.terminado THEN c.capacidad - c.tomadas ELSE 0 END AS pasados,
       CASE WHEN c.abierto THEN c.tomadas - c.con_cita ELSE 0 END AS retenidos, CASE WHEN c.abierto AND c.tomadas > c.con_cita THEN c.retenido_hasta END AS retenido_hasta
     FROM cuentas c ORDER BY c.fecha, c.hora_inicio, c.hora_fin, c.id`;
+}
+
+/**
+ * How many places each agenda offers in consecutive days and how many of them are occupied: what the statement above adds up to,
+ * without going through every slot of every day. What is offered is counted by days of the week; only what was taken or blocked is
+ * looked at one by one.
+ */
+export function consultaOcupacion(quien: Alcance, lista: readonly Dia[], ahora: Date): Sql {
+  const [desde, hasta] = [lista[0]?.fecha, lista.at(-1)?.fecha];
+  const enEllos = sql`BETWEEN ${desde}::date AND ${hasta}::date`;
+  const deSucursal = (columna: Sql) => enAlcance(soloSucursal(quien), { entidad: columna });
+  const abierto = sql`(t.atiende_festivos OR d.festivo IS NULL)`;
+  return sql`
+    WITH dias AS (
+      ${conReglas(lista)}
+    ), semana AS (
+      SELECT d.dia_semana, count(*) AS dias, count(*) FILTER (WHERE d.festivo IS NULL) AS habiles FROM dias d GROUP BY 1
+    ), turnos AS (
+      SELECT h.entidad_id, h.agenda_id, h.id, h.dia_semana, h.hora_inicio, h.hora_fin, h.capacidad, a.operador_id, a.atiende_festivos
+      FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id
+      WHERE ${enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} AND a.anulado_en IS NULL AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
+    ), bloqueados AS (
+      SELECT DISTINCT t.entidad_id, t.id, d.fecha FROM agenda_bloqueo b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
+        JOIN dias d ON d.dia_semana = t.dia_semana AND d.fecha BETWEEN b.desde AND b.hasta AND ${abierto}
+      WHERE b.anulado_en IS NULL AND b.hasta >= ${desde}::date AND b.desde <= ${hasta}::date AND (b.hora_inicio IS NULL OR (b.hora_inicio < t.hora_fin AND b.hora_fin > t.hora_inicio))
+    ), ocupan AS (
+      SELECT c.entidad_id, c.operador_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin FROM cita c
+      WHERE ${deSucursal(sql`c.entidad_id`)} AND c.fecha ${enEllos} AND c.anulado_en IS NULL AND ${VIGENTE}
+      UNION ALL SELECT r.entidad_id, r.operador_id, r.horario_id, r.fecha, r.hora_inicio, r.hora_fin FROM oferta r
+      WHERE ${deSucursal(sql`r.entidad_id`)} AND r.estado = 'pendiente' AND r.fecha ${enEllos} AND r.vence_en > ${ahora}
+    ), tomados AS (
+      SELECT x.entidad_id, x.horario_id AS id, x.fecha, count(*) AS suyas, false AS en_otra FROM ocupan x GROUP BY 1, 2, 3
+      UNION ALL SELECT DISTINCT t.entidad_id, t.id, x.fecha, 0, true FROM ocupan x JOIN dias d ON d.fecha = x.fecha
+        JOIN turnos t ON t.entidad_id = x.entidad_id AND t.operador_id = x.operador_id AND t.dia_semana = d.dia_semana
+      WHERE x.horario_id <> t.id AND x.hora_inicio < t.hora_fin AND x.hora_fin > t.hora_inicio
+    ), por_turno AS (
+      SELECT t.agenda_id, t.capacidad * CASE WHEN t.atiende_festivos THEN s.dias ELSE s.habiles END AS ofrecidos, 0 AS ocupados FROM turnos t JOIN semana s ON s.dia_semana = t.dia_semana
+      UNION ALL SELECT t.agenda_id, -t.capacidad, 0 FROM bloqueados b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.id = b.id
+      UNION ALL SELECT t.agenda_id, 0, CASE WHEN x.en_otra THEN t.capacidad ELSE least(t.capacidad, x.suyas) END
+      FROM (SELECT y.entidad_id, y.id, y.fecha, sum(y.suyas) AS suyas, bool_or(y.en_otra) AS en_otra FROM tomados y GROUP BY 1, 2, 3) x
+        JOIN turnos t ON t.entidad_id = x.entidad_id AND t.id = x.id JOIN dias d ON d.fecha = x.fecha AND d.dia_semana = t.dia_semana AND ${abierto}
+        LEFT JOIN bloqueados b ON b.entidad_id = x.entidad_id AND b.id = x.id AND b.fecha = x.fecha
+      WHERE b.id IS NULL
+    )
+    SELECT p.agenda_id, sum(p.ofrecidos)::bigint AS ofrecidos, sum(p.ocupados)::bigint AS ocupados FROM por_turno p GROUP BY 1`;
 }
