@@ -53,6 +53,11 @@ function Contenido({ id, alCerrar }: { id: number; alCerrar: () => void }) {
       {puede('usuarios.editar') && !esEnlacePropio(correo, usuario) && (
         <>
           {correo.lleva_enlace && <Enlace correo={correo} />}
+          {correo.adjuntos.length > 0 && (
+            <Text fz="sm" c="dimmed">
+              Al reenviarlo van los mismos archivos, con las cifras de cuando se hicieron. Para un reporte con las de ahora, usa «Enviar ahora» en Analytics.
+            </Text>
+          )}
           <Group justify="flex-end">
             <Button variant="default" loading={reenviar.isPending} leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => void enviar()}>
               Reenviar
