@@ -24,7 +24,7 @@ export function ListaImpresa({ nombre, lista: { columnas, filas, total } }: { no
           {numero(total)} {total === 1 ? 'fila' : 'filas'} · {fechaHora(new Date().toISOString())}
         </p>
       </header>
-      <table className={clases.tabla}>
+      <table className={`${clases.tabla} ${clases.densa}`}>
         <thead>
           <tr>
             {columnas.map(({ titulo, tipo }) => (
@@ -37,7 +37,7 @@ export function ListaImpresa({ nombre, lista: { columnas, filas, total } }: { no
         <tbody>
           {filas.map((fila, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no name and do not change
-            <tr key={n}>
+            <tr key={n} data-total={n >= total || undefined}>
               {columnas.map(({ titulo, tipo }, i) => (
                 <td key={titulo} data-numerica={NUMERICAS.has(tipo) || undefined}>
                   {enPapel(fila[i] ?? '', tipo)}

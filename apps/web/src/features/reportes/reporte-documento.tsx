@@ -54,7 +54,7 @@ export function ReporteDocumento({ reporte, parametros }: { reporte: ReporteGene
 function Filas({ reporte: { title, columns, data, totales } }: { reporte: ReporteGenerado }) {
   const suma = Object.keys(totales).length > 0;
   return (
-    <table className={`${documento.tabla} ${clases.tabla}`}>
+    <table className={`${documento.tabla} ${documento.densa} ${clases.tabla}`}>
       <caption className="solo-lector">{title}</caption>
       <thead>
         <tr>
@@ -79,7 +79,7 @@ function Filas({ reporte: { title, columns, data, totales } }: { reporte: Report
       </tbody>
       {suma && (
         <tfoot>
-          <tr>
+          <tr data-total>
             {columns.map((columna, i) => (
               <td key={columna.key} data-numerica={esNumerica(columna) || undefined}>
                 {i === 0 ? 'Total' : textoDe(totales[columna.key], columna.tipo)}

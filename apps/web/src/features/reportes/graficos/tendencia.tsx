@@ -27,7 +27,8 @@ export default function Tendencia({ reporte: { columns, data, title } }: { repor
     dataKey: cuando.key,
     series: [...series],
     withLegend: true,
-    legendProps: { verticalAlign: 'bottom' as const, height: 32 },
+    // In the order of the bars, not of the alphabet.
+    legendProps: { verticalAlign: 'bottom' as const, height: 32, itemSorter: null },
     valueFormatter: pesos,
     yAxisProps: { width: 'auto' as const, tickFormatter: pesosCortos, allowDecimals: false },
     xAxisProps: { tickFormatter: enEje, minTickGap: 24 },
