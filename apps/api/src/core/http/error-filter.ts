@@ -108,8 +108,8 @@ export class FiltroErrores implements ExceptionFilter {
     const rechazo = comoRechazo(error);
     const statusCode = rechazo?.status ?? 500;
     // Whoever goes away ends what was being read for them: that is no failure of anything.
-    const nivel = reply.raw.destroyed ? 'info' : 'error';
-    if (statusCode >= 500) this.ausencia.salvoDicho(error, () => request.log[nivel]({ err: error }, 'request failed'));
+    if (statusCode >= 500 && reply.raw.destroyed) request.log.info({ err: error }, 'request given up');
+    else if (statusCode >= 500) this.ausencia.salvoDicho(error, () => request.log.error({ err: error }, 'request failed'));
     if (rechazo?.extra.reintentarEn !== undefined) reply.header('Retry-After', String(rechazo.extra.reintentarEn));
     void reply
       .status(statusCode)
