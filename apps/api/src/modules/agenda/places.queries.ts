@@ -115,16 +115,21 @@ export function consultaOcupacion(quien: Alcance, lista: readonly Dia[], ahora: 
       SELECT DISTINCT t.entidad_id, t.id, d.fecha FROM agenda_bloqueo b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
         JOIN dias d ON d.dia_semana = t.dia_semana AND d.fecha BETWEEN b.desde AND b.hasta AND ${abierto}
       WHERE b.anulado_en IS NULL AND b.hasta >= ${desde}::date AND b.desde <= ${hasta}::date AND (b.hora_inicio IS NULL OR (b.hora_inicio < t.hora_fin AND b.hora_fin > t.hora_inicio))
-    ), ocupan AS (
-      SELECT c.entidad_id, c.operador_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin FROM cita c
-      WHERE ${deSucursal(sql`c.entidad_id`)} AND c.fecha ${enEllos} AND c.anulado_en IS NULL AND ${VIGENTE}
-      UNION ALL SELECT r.entidad_id, r.operador_id, r.horario_id, r.fecha, r.hora_inicio, r.hora_fin FROM oferta r
-      WHERE ${deSucursal(sql`r.entidad_id`)} AND r.estado = 'pendiente' AND r.fecha ${enEllos} AND r.vence_en > ${ahora}
+    ), ocupan AS MATERIALIZED (
+      SELECT x.*, d.dia_semana FROM (
+        SELECT c.entidad_id, c.operador_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin FROM cita c
+        WHERE ${deSucursal(sql`c.entidad_id`)} AND c.fecha ${enEllos} AND c.anulado_en IS NULL AND ${VIGENTE}
+        UNION ALL SELECT r.entidad_id, r.operador_id, r.horario_id, r.fecha, r.hora_inicio, r.hora_fin FROM oferta r
+        WHERE ${deSucursal(sql`r.entidad_id`)} AND r.estado = 'pendiente' AND r.fecha ${enEllos} AND r.vence_en > ${ahora}) x JOIN dias d ON d.fecha = x.fecha
+    ), cruces AS MATERIALIZED (
+      -- Of the week, not of each day: the same hours of an operator cross the same slots, and most cross none.
+      SELECT f.*, t.id AS turno_id FROM (SELECT DISTINCT x.entidad_id, x.operador_id, x.horario_id, x.dia_semana, x.hora_inicio, x.hora_fin FROM ocupan x) f
+        JOIN turnos t ON t.entidad_id = f.entidad_id AND t.operador_id = f.operador_id AND t.dia_semana = f.dia_semana
+      WHERE f.horario_id <> t.id AND f.hora_inicio < t.hora_fin AND f.hora_fin > t.hora_inicio
     ), tomados AS (
       SELECT x.entidad_id, x.horario_id AS id, x.fecha, count(*) AS suyas, false AS en_otra FROM ocupan x GROUP BY 1, 2, 3
-      UNION ALL SELECT DISTINCT t.entidad_id, t.id, x.fecha, 0, true FROM ocupan x JOIN dias d ON d.fecha = x.fecha
-        JOIN turnos t ON t.entidad_id = x.entidad_id AND t.operador_id = x.operador_id AND t.dia_semana = d.dia_semana
-      WHERE x.horario_id <> t.id AND x.hora_inicio < t.hora_fin AND x.hora_fin > t.hora_inicio
+      UNION ALL SELECT DISTINCT k.entidad_id, k.turno_id, x.fecha, 0, true FROM cruces k JOIN ocupan x ON x.entidad_id = k.entidad_id AND x.operador_id = k.operador_id
+        AND x.horario_id = k.horario_id AND x.dia_semana = k.dia_semana AND x.hora_inicio = k.hora_inicio AND x.hora_fin = k.hora_fin
     ), por_turno AS (
       SELECT t.agenda_id, t.capacidad * CASE WHEN t.atiende_festivos THEN s.dias ELSE s.habiles END AS ofrecidos, 0 AS ocupados FROM turnos t JOIN semana s ON s.dia_semana = t.dia_semana
       UNION ALL SELECT t.agenda_id, -t.capacidad, 0 FROM bloqueados b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.id = b.id
