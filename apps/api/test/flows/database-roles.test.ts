@@ -54,13 +54,12 @@ describe('Los dos usuarios de la base de datos', () => {
   });
 
   it('lo que falta por migrar se puede saber sin hacerlo', async () => {
-    const planear = (...argumentos: string[]) => ejecutar('cli.js', ['migrate', ...argumentos], { DATABASE_URL: prueba.servicioUrl, DATABASE_ADMIN_URL: prueba.baseUrl });
-    expect(await planear('--plan')).toEqual({ codigo: 0, dicho: 'La base de datos ya está al día.\n' });
-    await prueba.sql(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
-    expect(await planear('--plan')).toEqual({ codigo: 0, dicho: 'Se aplicaría una migración:\n  0039 AgendasOlvidadas\n' });
+    const planear = () => ejecutar('cli.js', ['migrate', '--plan'], { DATABASE_URL: prueba.servicioUrl, DATABASE_ADMIN_URL: prueba.baseUrl });
+    const [hecha] = await prueba.sql<{ timestamp: string; name: string }>(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%' RETURNING "timestamp", name`);
+    expect(await planear()).toEqual({ codigo: 0, dicho: 'Se aplicaría una migración:\n  0039 AgendasOlvidadas\n' });
     expect(await prueba.sql(`SELECT name FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`)).toEqual([]);
-    expect((await planear()).dicho).toMatch(/1 migración aplicada/);
-    expect(await planear('--otra')).toEqual({ codigo: 1, dicho: 'Opciones desconocidas. Uso: migrate [--plan].\n' });
+    await prueba.sql('INSERT INTO migracion ("timestamp", name) VALUES ($1, $2)', [hecha?.timestamp, hecha?.name]);
+    expect(await planear()).toEqual({ codigo: 0, dicho: 'La base de datos ya está al día.\n' });
   });
 
   /** What every start and `migrate` do with the two addresses, and what they then have to say. */
