@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { Condiciones } from '../../src/core/conditions.js';
 import { Config } from '../../src/core/config.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
@@ -19,6 +20,10 @@ describe('Cuando la red entre Jornal y su base miente', () => {
     prueba = await abrirApp({ red: red.por, config: { DATABASE_POOL: 4, DATABASE_SILENT_SECONDS: 1 } });
     admin = await crearAdmin(prueba);
     entidad_id = (await crearSucursal(admin)).id;
+  });
+  // Who asked whether the database is there while the network failed may have been told that it is not, until it asks again.
+  beforeEach(async () => {
+    while (prueba.app.get(Condiciones).impedimento !== undefined) await new Promise(setImmediate);
   });
   afterAll(async () => {
     // With lines that say nothing any more, whom a stop does not wait for.
