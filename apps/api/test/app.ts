@@ -59,7 +59,15 @@ export type Prueba = {
 };
 
 /** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the product alone. */
-export type OpcionesPrueba = { config?: Partial<Config>; instante?: string; web?: string | null; guardas?: boolean; base?: BaseDePrueba; destino?: Writable; red?: (url: string) => string };
+export type OpcionesPrueba = {
+  config?: Partial<Config>;
+  instante?: string;
+  web?: string | null;
+  guardas?: boolean;
+  base?: BaseDePrueba;
+  destino?: Writable;
+  red?: (url: string) => string;
+};
 
 /** Nothing depends on triggers: what holds must hold without them. For `describe.each`. */
 export const CON_Y_SIN_GUARDAS = [
@@ -68,7 +76,15 @@ export const CON_Y_SIN_GUARDAS = [
 ];
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
-export async function abrirApp({ config: cambios = {}, instante = MIERCOLES, web = null, guardas = true, base: hecha, destino, red = (direccion) => direccion }: OpcionesPrueba = {}): Promise<Prueba> {
+export async function abrirApp({
+  config: cambios = {},
+  instante = MIERCOLES,
+  web = null,
+  guardas = true,
+  base: hecha,
+  destino,
+  red = (direccion) => direccion,
+}: OpcionesPrueba = {}): Promise<Prueba> {
   const base = hecha ?? (await copiarPlantilla({ guardas }));
   const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }), cambios);
   const reloj = new RelojDePrueba(new Date(instante));

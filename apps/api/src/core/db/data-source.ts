@@ -37,7 +37,6 @@ import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-brev
 import { TopesDeValor1700000000044 } from './migrations/0044-topes-de-valor.js';
 import { NombresSnake } from './naming.js';
 import { exigirEsquema } from './schema.js';
-import { Conexiones } from './silence.js';
 import { CALLADA_MS, Conexiones, MARGEN_MS } from './silence.js';
 import { registrarTipos } from './types.js';
 
