@@ -17,7 +17,10 @@ const TAREAS = {
   'bench-scale': { programa: 'bench/scale.mjs' },
   drills: {
     programas: Object.fromEntries(
-      ['crash', 'outages', 'clock', 'network', 'folder', 'backup', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`]),
+      ['crash', 'outages', 'clock', 'network', 'folder', 'backup', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [
+        simulacro,
+        `apps/api/test/drills/${simulacro}.mjs`,
+      ]),
     ),
   },
 };

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { clienteLargo } from './core/db/silence.js';
 import { INVARIANTES } from './modules/libro/invariants.js';
 
@@ -22,7 +23,7 @@ export async function verificar(url: string): Promise<Comprobacion[]> {
 }
 
 /** The same of what a transaction sees. */
-export async function verificarEn(cliente: pg.ClientBase): Promise<Comprobacion[]> {
+export async function verificarEn(cliente: ClientBase): Promise<Comprobacion[]> {
   const comprobaciones: Comprobacion[] = [];
   for (const { nombre, sql } of INVARIANTES)
     comprobaciones.push({ nombre, filas: (await cliente.query<Record<string, unknown>>(`SELECT * FROM (${sql}) rotas LIMIT ${FILAS}`)).rows });

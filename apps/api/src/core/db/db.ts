@@ -1,27 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import type { ClientBase, Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Alcance } from '../session.js';
 import { conCliente } from './connection.js';
 import { Conexiones } from './silence.js';
 import { type Condiciones, Instantanea, type Lector } from './snapshot.js';
 import { correr, type Sql, sql, unica, unir } from './sql.js';
-
-/**
- * A connection that ends in the moment it begins says so before the pool, or whoever asked for it, listens; and what nobody listens to
- * ends the process. So each is made with somebody who does.
- */
-function escucharDesdeElPrincipio(pool: Pool): void {
-  const suyo = pool as unknown as { Client: new (opciones: unknown) => ClientBase };
-  suyo.Client = class extends suyo.Client {
-    constructor(opciones: unknown) {
-      super(opciones);
-      this.on('error', () => undefined);
-    }
-  };
-}
 
 /** How long a stop waits for what is going on in the database. */
 const AL_CERRAR_MS = 8_000;
@@ -42,9 +28,7 @@ async function* nada(): AsyncGenerator<never[]> {}
 export class Db implements Lector, BeforeApplicationShutdown {
   private readonly entera = new AsyncLocalStorage<Entera>();
 
-  constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {
-    escucharDesdeElPrincipio(this.pool);
-  }
+  constructor(@Inject(getDataSourceToken()) private readonly fuente: DataSource) {}
 
   private get pool(): Pool {
     return (this.fuente.driver as unknown as { master: Pool }).master;

@@ -92,6 +92,8 @@ export class Conexiones {
   private seguir(cliente: Client): Vista {
     const vista: Vista = { leidos: 0, hablo: performance.now() };
     this.vistas.set(cliente, vista);
+    // One that ends in the moment it begins says so before whoever asked for it listens, and what nobody listens to ends the process.
+    cliente.on('error', sorda);
     this.reloj ??= setInterval(() => this.revisar(), Math.min(REVISAR_MS, this.calladaMs / 2)).unref();
     cliente.once('end', () => {
       this.vistas.delete(cliente);

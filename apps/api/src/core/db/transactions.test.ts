@@ -66,7 +66,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   });
 
   it('una conexión que se corta en el momento en que empieza, antes de que alguien la escuche, no acaba con el proceso', async () => {
-    const pool = (prueba.app.get(getDataSourceToken(), { strict: false }).driver as { master: Pool }).master;
+    const pool = (prueba.app.get(getDataSourceToken(), { strict: false }).driver as unknown as { master: Pool }).master;
     const cliente = await pool.connect();
     expect(() => cliente.emit('error', new Error('terminating connection due to unexpected postmaster exit'))).not.toThrow();
     cliente.release(true);
