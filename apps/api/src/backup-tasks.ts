@@ -1,12 +1,14 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { diaEn, horaEn } from '@jornal/contract';
+import { diaEn, horaEn, type MotivoRespaldo } from '@jornal/contract';
 import type { ClientBase } from 'pg';
 import { restaurarAparte } from './core/backup/aside.js';
-import { archivoDeClave, EXTENSION, leerResumen, nombreDeRespaldo } from './core/backup/format.js';
+import { archivoDeClave } from './core/backup/format.js';
+import { razonDe } from './core/backup/reason.js';
 import { restaurar } from './core/backup/restore.js';
-import { guardarClave, hacerRespaldo } from './core/backup/write.js';
+import { CarpetaDeRespaldos } from './core/backup/store.js';
+import { guardarClave } from './core/backup/write.js';
 import { Reloj } from './core/clock.js';
 import type { Config } from './core/config.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
@@ -18,17 +20,23 @@ const cuantas = (n: number): string => n.toLocaleString('es-CO');
 const cuando = (config: Config, instante: string): string => `${diaEn(config.BUSINESS_TIME_ZONE, new Date(instante))} ${horaEn(config.BUSINESS_TIME_ZONE, new Date(instante))}`;
 const megas = (bytes: number): string => `${(bytes / 1e6).toLocaleString('es-CO', { maximumFractionDigits: 1 })} MB`;
 
+/** With a server of one's own, JWT_SECRET is kept by who wrote it there. */
+const claveDe = async (config: Config) => (config.embebida ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {});
+
+/** One more in a folder, and the oldest of its kind away. */
+async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, config: Config) {
+  const zona = config.BUSINESS_TIME_ZONE;
+  const encargo = { url, motivo, ahora: new Reloj(zona).ahora(), guardados: config.RESPALDOS_GUARDADOS, ...(await claveDe(config)) };
+  return new CarpetaDeRespaldos(carpeta, zona).hacer(encargo);
+}
+
 /** `respaldar [--en CARPETA]`: one file with everything, while the product works. */
 export async function respaldar(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const { en } = opciones(argumentos, { en: { type: 'string' } }, 'respaldar [--en carpeta]').values;
   const carpeta = en === undefined ? config.carpetaDeRespaldos : resolve(en);
   if (carpeta === null) throw new ErrorInicio(SIN_CARPETA);
   try {
-    await mkdir(carpeta, { recursive: true, mode: 0o700 });
-    const archivo = join(carpeta, nombreDeRespaldo(new Reloj(config.BUSINESS_TIME_ZONE).ahora()));
-    // With a server of one's own, JWT_SECRET is kept by who wrote it there.
-    const clave = config.embebida ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {};
-    const { filas, tablas } = await hacerRespaldo(config.DATABASE_ADMIN_URL ?? url, archivo, clave);
+    const { archivo, filas, tablas } = await hacerEn(carpeta, 'manual', config.DATABASE_ADMIN_URL ?? url, config);
     decir(`Respaldo hecho: ${archivo} (${cuantas(filas)} filas de ${tablas} tablas, ${megas((await stat(archivo)).size)}).`);
     if (config.embebida) decir(`La llave con que se firman las sesiones está en ${archivoDeClave(archivo)}: guárdala con él, y donde solo tú la leas.`);
     return true;
@@ -37,20 +45,25 @@ export async function respaldar(url: string, config: Config, argumentos: string[
   }
 }
 
+/** Before a build changes the schema of a business. Where there is no folder for it, whoever operates the database has their own means. */
+export async function respaldarAntesDeMigrar(dueno: string, config: Config): Promise<void> {
+  const carpeta = config.carpetaDeRespaldos;
+  if (carpeta === null) return;
+  decir('Haciendo un respaldo antes de actualizar la base de datos…');
+  await hacerEn(carpeta, 'migracion', dueno, config).catch((error: unknown) => {
+    throw new ErrorInicio(`La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${razonDe(error, carpeta)}.`, { cause: error });
+  });
+}
+
 /** `respaldos`: those of the folder, newest first. It needs no database. */
 export async function listarRespaldos(config: Config): Promise<boolean> {
   const carpeta = config.carpetaDeRespaldos;
   if (carpeta === null) throw new ErrorInicio('Di en qué carpeta están con RESPALDO_DIR.');
-  const nombres = (await readdir(carpeta).catch((): string[] => [])).filter((nombre) => nombre.endsWith(EXTENSION));
-  const vistos = await Promise.all(
-    nombres.map(async (nombre) => {
-      const [resumen, { size, mtime }] = [await leerResumen(join(carpeta, nombre)).catch(() => null), await stat(join(carpeta, nombre))];
-      const que = resumen === null ? 'dañado o incompleto' : `${cuantas(resumen.filas)} filas, versión ${resumen.version}`;
-      return { instante: resumen?.creado_en ?? mtime.toISOString(), linea: `${megas(size)}  ${que}  ${join(carpeta, nombre)}` };
-    }),
-  );
-  vistos.sort((a, b) => b.instante.localeCompare(a.instante));
-  decir(vistos.length === 0 ? `No hay respaldos en ${carpeta}.` : vistos.map(({ instante, linea }) => `${cuando(config, instante)}  ${linea}`).join('\n'));
+  const lineas = (await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).map(({ nombre, creado_en, bytes, filas, entero }) => {
+    const que = entero ? `${cuantas(filas ?? 0)} filas` : 'dañado o incompleto';
+    return `${cuando(config, creado_en)}  ${megas(bytes)}  ${que}  ${join(carpeta, nombre)}`;
+  });
+  decir(lineas.length === 0 ? `No hay respaldos en ${carpeta}.` : lineas.join('\n'));
   return true;
 }
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { contrasenaNueva, correo } from '@jornal/contract';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { listarRespaldos, respaldar, restaurarArchivo } from './backup-tasks.js';
+import { listarRespaldos, respaldar, respaldarAntesDeMigrar, restaurarArchivo } from './backup-tasks.js';
 import { Reloj } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import { type Config, leerConfig } from './core/config.js';
@@ -42,7 +42,7 @@ const TAREAS: Record<string, Tarea> = {
       decir(faltan.length === 0 ? 'La base de datos ya está al día.' : [`${cuantas}:`, ...faltan.map((m) => `  ${nombreCorto(m)}`)].join('\n'));
       return true;
     }
-    const aplicadas = await prepararBase(config, url);
+    const aplicadas = await prepararBase(config, url, (dueno) => respaldarAntesDeMigrar(dueno, config));
     decir(
       aplicadas.length === 0
         ? 'La base de datos ya estaba al día.'

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { respaldarAntesDeMigrar } from './backup-tasks.js';
 import { Reloj } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import { avisosDeInicio, type Config, leerConfig } from './core/config.js';
@@ -70,7 +71,7 @@ async function arrancar(): Promise<void> {
     const postgres = await enMarcha;
     // Only now: the folder is this process's own.
     config.JWT_SECRET ??= config.embebida ? await secretoPropio(resolve(config.DATA_DIR)) : randomBytes(48).toString('base64url');
-    await prepararBase(config, postgres.url);
+    await prepararBase(config, postgres.url, (dueno) => respaldarAntesDeMigrar(dueno, config));
     const aviso = await avisoDePermisos(config, postgres.url);
     if (aviso !== null) decir(aviso);
     const reloj = new Reloj(config.BUSINESS_TIME_ZONE);

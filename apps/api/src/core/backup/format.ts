@@ -55,9 +55,6 @@ export class ErrorRespaldo extends ErrorInicio {
   override name = 'ErrorRespaldo';
 }
 
-/** jornal-2026-11-18T15-00-00Z.respaldo: in the order of time when sorted by name, and a name everywhere. */
-export const nombreDeRespaldo = (instante: Date): string => `jornal-${instante.toISOString().slice(0, 19).replaceAll(':', '-')}Z${EXTENSION}`;
-
 /** The signing key that belongs to a backup: a file of its own beside it. */
 export const archivoDeClave = (archivo: string): string => `${archivo}.clave`;
 

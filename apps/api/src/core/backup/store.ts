@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diaEn, horaEn, instanteEn, MOTIVOS_RESPALDO, type MotivoRespaldo, type Respaldo } from '@jornal/contract';
 import { archivoDeClave, EXTENSION } from './format.js';
-import { hacerRespaldo, leerResumen, type OpcionesRespaldo } from './write.js';
+import { hacerRespaldo, leerResumen, type OpcionesRespaldo, type ResumenRespaldo } from './write.js';
 
 /** Half written: never in the list, and put away when whoever wrote it is long gone. */
 const A_MEDIAS = `${EXTENSION}.parcial`;
@@ -37,12 +37,14 @@ export class CarpetaDeRespaldos {
     return (await this.nombres()).includes(nombre) ? join(this.carpeta, nombre) : null;
   }
 
-  /** Makes one; older ones go when it is whole, and not before. */
-  async hacer({ url, motivo, ahora, guardados, ...opciones }: Encargo): Promise<void> {
+  /** Makes one, and answers its path and what it holds; older ones go when it is whole, and not before. */
+  async hacer({ url, motivo, ahora, guardados, ...opciones }: Encargo): Promise<ResumenRespaldo & { archivo: string }> {
     await mkdir(this.carpeta, { recursive: true, mode: 0o700 });
     await this.recogerRestos(ahora);
-    await hacerRespaldo(url, join(this.carpeta, await this.nombreLibre(motivo, ahora)), opciones);
+    const archivo = join(this.carpeta, await this.nombreLibre(motivo, ahora));
+    const resumen = await hacerRespaldo(url, archivo, opciones);
     await this.podar(guardados);
+    return { ...resumen, archivo };
   }
 
   /** Of each kind the newest whole ones stay, so many; a damaged one stays while it is newer than the last of them. */

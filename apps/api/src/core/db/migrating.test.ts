@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { type BaseDePrueba, copiarPlantilla, crearBase } from '../../../test/app.js';
+import { respaldarAntesDeMigrar } from '../../backup-tasks.js';
 import { migracionesDe, prepararBase } from '../../startup.js';
+import { CarpetaDeRespaldos } from '../backup/store.js';
 import { leerConfig } from '../config.js';
 import { MIGRACIONES, migrar } from './data-source.js';
 
@@ -20,7 +25,8 @@ describe('Preparar la base', () => {
     await base.borrar();
   });
 
-  const preparar = (respaldar?: () => Promise<unknown>) => prepararBase(leerConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }), base.servicioUrl, respaldar);
+  const preparar = (respaldar?: (dueno: string) => Promise<unknown>) =>
+    prepararBase(leerConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }), base.servicioUrl, respaldar);
   const filas = async <T extends object>(texto: string) => (await cliente.query<T>(texto)).rows;
 
   it('se niega ante un esquema que sus migraciones no hicieron, y dice en qué difiere', async () => {
@@ -50,6 +56,16 @@ describe('Preparar la base', () => {
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
     expect(await preparar(respaldar)).toEqual(['AgendasOlvidadas1700000000039']);
     expect(vistas).toEqual([['AgendasOlvidadas1700000000039']]);
+  });
+
+  it('y lo que guarda es un respaldo entero, en su carpeta', async () => {
+    const carpeta = await mkdtemp(join(tmpdir(), 'jornal-antes-'));
+    await abrir(copiarPlantilla());
+    await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
+    const config = leerConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
+    await preparar((dueno) => respaldarAntesDeMigrar(dueno, config));
+    expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toMatchObject([{ motivo: 'migracion', entero: true }]);
+    await rm(carpeta, { recursive: true });
   });
 
   it('no migra lo que no se pudo guardar', async () => {
