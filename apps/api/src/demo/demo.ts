@@ -31,8 +31,8 @@ export class RelojDemo extends Reloj {
 export async function sembrarDemo(config: Config, carpeta: string, url: string, decir: (linea: string) => void): Promise<readonly string[]> {
   await limpiarCargas(config, carpeta, url);
   if (await hayAlguien(url)) return cuentasPublicadas(url);
-  decir('Creando el negocio de demostración…');
   const aparte = await abrirAparte(config, url);
+  decir('Creando el negocio de demostración…');
   await cargar(aparte.config, aparte.url);
   await aparte.ponerEnSuLugar();
   return CUENTAS_DEMO.correos;
