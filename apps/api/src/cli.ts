@@ -53,7 +53,7 @@ const TAREAS: Record<string, Tarea> = {
 
   'admin-create': async (url, config, argumentos) => {
     const datos = await datosDeAdmin(argumentos);
-    await prepararBase(config, url);
+    await prepararBase(config, url, (dueno) => respaldarAntesDeMigrar(dueno, config));
     const fuente = await new DataSource({ ...opcionesConexion(url, 2), entities: [Usuario] } as ConstructorParameters<typeof DataSource>[0]).initialize();
     try {
       const [reloj, ids] = [new Reloj(config.BUSINESS_TIME_ZONE), new Ids()];
