@@ -99,7 +99,7 @@ async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) 
   try {
     const respuesta = await enviar(path, { ...peticion, headers: { ...peticion.headers, 'idempotency-key': clave } });
     soltarClave(huella);
-    if (deAntes && respuesta.headers.get('idempotent-replayed') === 'true') seRepitio();
+    if (deAntes !== null && respuesta.headers.get('idempotent-replayed') === 'true') seRepitio(deAntes);
     return respuesta;
   } catch (error) {
     if (!enDuda(error)) soltarClave(huella);

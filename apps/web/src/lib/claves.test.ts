@@ -113,17 +113,18 @@ describe('Un cambio sin respuesta', () => {
     red.mockImplementation(async () => bien({ 'idempotent-replayed': 'true' }));
     await registrar();
     expect(contado).toHaveBeenCalledTimes(1);
+    expect(contado.mock.calls[0]?.[0]).toBeInstanceOf(Date);
     await registrar();
     expect(contado).toHaveBeenCalledTimes(1);
   });
 
-  it('vence en un día, y no es de otra persona', async () => {
+  it('vence en dos horas, y no es de otra persona', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T15:00:00Z') });
     red.mockImplementation(() => Promise.reject(new TypeError('network')));
     await (await recargar()).registrar();
-    vi.setSystemTime(new Date('2026-11-19T13:00:00Z'));
+    vi.setSystemTime(new Date('2026-11-18T16:30:00Z'));
     await (await recargar()).registrar();
-    vi.setSystemTime(new Date('2026-11-19T15:00:00Z'));
+    vi.setSystemTime(new Date('2026-11-18T17:30:00Z'));
     await (await recargar()).registrar();
     const { sesion, registrar } = await recargar();
     sesion.olvidarSesion();

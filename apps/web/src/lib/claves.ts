@@ -5,18 +5,29 @@ import { alCambiarSesion, sesionActual } from './session';
  * key, so that the server answers what it already did instead of doing it twice: also after a reload, for as long as the tab lasts.
  * What was sent is never kept, only a print of it.
  */
-type Pendiente = { clave: string; hasta: number; de: number /** Not to be kept beyond this page. */; soloAqui?: true };
+type Pendiente = {
+  clave: string /** When it was sent first, and until when it is the same. */;
+  cuando: number;
+  hasta: number;
+  de: number /** Not to be kept beyond this page. */;
+  soloAqui?: true;
+};
 
 const DONDE = 'cambios-sin-respuesta';
-/** The server answers again what it did for one day; its clock and this one may differ. */
-const DURAN_MS = 23 * 3_600_000;
+/**
+ * Who got no answer tries again within minutes. Hours later the same is more likely meant for another client, though the server would
+ * answer again what it did for a whole day.
+ */
+const DURAN_MS = 2 * 3_600_000;
 const MAXIMO = 200;
 
 const pendientes = new Map<string, Pendiente>(guardados());
 
 function guardados(): Array<[string, Pendiente]> {
   try {
-    return Object.entries(JSON.parse(sessionStorage.getItem(DONDE) ?? '{}') as Record<string, Pendiente>).filter(([, p]) => typeof p?.clave === 'string');
+    return Object.entries(JSON.parse(sessionStorage.getItem(DONDE) ?? '{}') as Record<string, Pendiente>).filter(
+      ([, p]) => typeof p?.clave === 'string' && typeof p.cuando === 'number',
+    );
   } catch {
     // Unreadable, or a browser that refuses storage: as if nothing waited.
     return [];
@@ -49,15 +60,16 @@ alCambiarSesion(() => {
   guardar();
 });
 
-/** The key to send a change with, kept from before it leaves; `deAntes`: it was sent already and nobody answered. */
-export function tomarClave(huella: string, soloAqui: boolean): { clave: string; deAntes: boolean } {
+/** The key to send a change with, kept from before it leaves; `deAntes`: when it was sent already and nobody answered. */
+export function tomarClave(huella: string, soloAqui: boolean): { clave: string; deAntes: Date | null } {
   podar();
   const previa = pendientes.get(huella);
-  if (previa !== undefined) return { clave: previa.clave, deAntes: true };
+  if (previa !== undefined) return { clave: previa.clave, deAntes: new Date(previa.cuando) };
   const clave = claveNueva();
-  pendientes.set(huella, { clave, hasta: Date.now() + DURAN_MS, de: quienEs(), ...(soloAqui && { soloAqui }) });
+  const cuando = Date.now();
+  pendientes.set(huella, { clave, cuando, hasta: cuando + DURAN_MS, de: quienEs(), ...(soloAqui && { soloAqui }) });
   guardar();
-  return { clave, deAntes: false };
+  return { clave, deAntes: null };
 }
 
 /** The change was answered: sending the same again is another one. */
@@ -65,10 +77,10 @@ export function soltarClave(huella: string): void {
   if (pendientes.delete(huella)) guardar();
 }
 
-let contar = (): void => undefined;
-/** What to do when the server says that a change sent again was done the first time. */
-export const alRepetir = (hacer: () => void): void => void (contar = hacer);
-export const seRepitio = (): void => contar();
+let contar = (_cuando: Date): void => undefined;
+/** What to do when the server says that a change sent again was done the first time, and when that was. */
+export const alRepetir = (hacer: (cuando: Date) => void): void => void (contar = hacer);
+export const seRepitio = (cuando: Date): void => contar(cuando);
 
 /** A random UUID; `crypto.randomUUID` alone is missing when the page is served without TLS in a shop's own network. */
 function claveNueva(): string {

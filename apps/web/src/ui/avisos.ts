@@ -2,6 +2,7 @@ import type { NotificationData } from '@mantine/notifications';
 import { createElement } from 'react';
 import { alRepetir } from '../lib/claves';
 import { hechoDe } from '../lib/deshacer';
+import { horaActual } from '../lib/format';
 
 // The library of toasts is fetched with the first one: signing in needs none until something happens.
 let activo = false;
@@ -58,8 +59,9 @@ export const avisos = {
   anulado: (message: string, registrarDeNuevo: (() => void) | false) =>
     registrarDeNuevo === false ? avisos.exito(message) : mostrarConAccion(message, { texto: 'Registrar de nuevo', alPulsar: registrarDeNuevo }, CON_ACCION_MS),
   // The same sentence twice is one toast: a screen of four lists that fail says it once.
-  error: (message: string, autoClose = 5000) => mostrar({ id: `error:${message}`, message, color: 'red', autoClose, className: 'aviso-error' }),
+  error: (message: string, autoClose: number | false = 5000) => mostrar({ id: `error:${message}`, message, color: 'red', autoClose, className: 'aviso-error' }),
   info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),
 };
 
-alRepetir(() => avisos.info('Esto ya había quedado hecho la primera vez: no se repitió. Si quieres otro igual, envíalo de nuevo.', 10_000));
+// It stays until somebody has read it: what was meant for another client would be missing.
+alRepetir((cuando) => avisos.error(`No se registró otro: este ya había quedado a las ${horaActual(cuando)}. Si es uno más, igual al anterior, envíalo de nuevo.`, false));
