@@ -131,6 +131,7 @@ function correoDe(argumentos: string[], uso: string): string {
 
 async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {
   const cliente = new Client({ connectionString: url });
+  cliente.on('error', () => undefined);
   await cliente.connect();
   try {
     return await trabajo(cliente);

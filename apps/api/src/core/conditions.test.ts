@@ -13,7 +13,7 @@ describe('Lo que no está como debe', () => {
 
   const condiciones = () => prueba.app.get(Condiciones, { strict: false });
 
-  it('impide escribir con una frase mientras dura, y deja leer y entrar', async () => {
+  it('impide escribir con una frase mientras dura, y deja leer, llevarse un archivo y entrar', async () => {
     const admin = await crearAdmin(prueba);
     const dueno = await crearCliente(admin);
     condiciones().poner({ codigo: 'DISCO_LLENO', texto: 'Queda muy poco espacio en el disco del servidor', impide: 'escribir' });
@@ -22,6 +22,8 @@ describe('Lo que no está como debe', () => {
     expect(body).toMatchObject({ codigo: 'DISCO_LLENO', message: 'Queda muy poco espacio en el disco del servidor' });
     expect(headers['retry-after']).toBe('10');
     await admin.api.get('/api/zones').expect(200);
+    // Its audit row is written: that somebody took a file away is known.
+    await admin.api.post('/api/export-report/archivo').send({ report_type: 'gastos', format: 'csv', start_date: '2026-11-01', end_date: '2026-11-18' }).expect(200);
     await crearAdmin(prueba);
     await prueba.http.get('/api/salud/listo').expect(200);
     condiciones().quitar('DISCO_LLENO');

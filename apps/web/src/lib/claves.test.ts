@@ -140,7 +140,7 @@ describe('Un cambio sin respuesta', () => {
     red.mockImplementation(() => Promise.reject(new TypeError('network')));
     const { registrar } = await recargar();
     await registrar('Regalo para Marta');
-    expect(guardado()).toMatch(/^\{"[0-9a-f]{32}":\{"clave":"[0-9a-f-]{36}","hasta":\d+,"de":7\}\}$/);
+    expect(guardado()).toMatch(/^\{"[0-9a-f]{32}":\{"clave":"[0-9a-f-]{36}","cuando":\d+,"hasta":\d+,"de":7\}\}$/);
     sessionStorage.clear();
     const { cambiarContrasena, crearCliente } = await recargar();
     await cambiarContrasena();

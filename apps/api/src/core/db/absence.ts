@@ -96,8 +96,10 @@ export const registroSalvoDicho = (registro: Registro, ausencia: AusenciaDeBase)
     const { err, codigo } = datos as { err?: unknown; codigo?: string };
     return err ?? { code: codigo ?? 'DESCONOCIDO' };
   };
+  // What is told of one mail is of the server of mail, which may be away as well, and is said of each.
+  const decir = (datos: object, linea: () => void): void => ('correo' in datos ? linea() : ausencia.salvoDicho(causa(datos), linea));
   return {
-    warn: (datos, mensaje) => ausencia.salvoDicho(causa(datos), () => registro.warn(datos, mensaje)),
-    error: (datos, mensaje) => ausencia.salvoDicho(causa(datos), () => registro.error(datos, mensaje)),
+    warn: (datos, mensaje) => decir(datos, () => registro.warn(datos, mensaje)),
+    error: (datos, mensaje) => decir(datos, () => registro.error(datos, mensaje)),
   };
 };

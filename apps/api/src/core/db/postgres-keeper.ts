@@ -70,7 +70,12 @@ export class GuardiaPostgres {
   private async vivir(): Promise<void> {
     while (!this.fin.signal.aborted && this.actual !== 'abandonada') {
       await this.mientrasResponda();
-      if (this.fin.signal.aborted || (!termino(this.postgres.proceso) && (await this.responde()))) continue;
+      if (this.fin.signal.aborted) return;
+      if (!termino(this.postgres.proceso) && (await this.responde())) {
+        // It answers, if only that it takes nobody (its disk is full, a file of it is damaged): asking without a pause would not mend that.
+        await this.dormir(SIN_ESPACIO_MS);
+        continue;
+      }
       this.pasarA('caida', TEXTOS.caida);
       await this.recuperar();
     }

@@ -42,7 +42,8 @@ async function crearBase(url: string): Promise<boolean> {
   const destino = new URL(url);
   const base = decodeURIComponent(destino.pathname.slice(1));
   destino.pathname = '/postgres';
-  const cliente = new Client({ connectionString: destino.href });
+  const cliente = new Client({ connectionString: destino.href, connectionTimeoutMillis: 10_000 });
+  cliente.on('error', () => undefined);
   await cliente.connect();
   try {
     await cliente.query(`CREATE DATABASE ${escapeIdentifier(base)}`);

@@ -94,12 +94,13 @@ export class Transacciones {
   /**
    * Runs `trabajo` in a transaction of its own; what it answers is the body of the response, kept with the idempotency key.
    * Every use case must say what it changed through `auditar`; one that says nothing is a mistake of ours and fails.
-   * Once it is committed, whoever is looking is told that it changed. 503 while something keeps people from writing (`Condiciones`).
+   * Once it is committed, whoever is looking is told that it changed. 503 while something keeps people from writing
+   * (`Condiciones`); `soloAnota`: it only notes that somebody read, which goes on.
    */
-  async ejecutar<T>(sesion: Sesion, trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>): Promise<T> {
+  async ejecutar<T>(sesion: Sesion, trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>, { soloAnota = false } = {}): Promise<T> {
     const fuera = this.enCurso.get(sesion);
     if (fuera !== undefined) return trabajo(fuera.em, fuera.auditar);
-    this.condiciones.exigirEscritura();
+    if (!soloAnota) this.condiciones.exigirEscritura();
     let hechos: readonly Cambio[] = [];
     let eventos: readonly number[] = [];
     const dicho = await this.conReintentos(async (em) => {

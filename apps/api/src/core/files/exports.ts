@@ -99,7 +99,11 @@ export class Exportes implements BeforeApplicationShutdown {
           fallo(control.signal.aborted ? cerrando() : error);
           salida.destroy(error);
         })
-        .finally(() => this.enCurso.delete(control));
+        .finally(() => {
+          this.enCurso.delete(control);
+          // Nobody waits for the rest: what is left of the request ends soon.
+          if (espera.aborted) Plazo.alargar(UN_MOMENTO_MS);
+        });
     });
   }
 

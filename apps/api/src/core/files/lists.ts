@@ -1,9 +1,10 @@
 import { type FormatoArchivo, PALABRAS_CAMPO, type Paginacion, type TipoColumna } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Reloj } from '../clock.js';
 import { Db, SIN_LIMITE } from '../db/db.js';
 import type { Instantanea } from '../db/snapshot.js';
-import { Transacciones } from '../db/transactions.js';
+import { type Auditar, Transacciones } from '../db/transactions.js';
 import { ListaSimple } from '../http/total-count.js';
 import type { Sesion } from '../session.js';
 import type { RespuestaArchivo } from './answer.js';
@@ -93,9 +94,9 @@ export class Listas {
   private async anotar(sesion: Sesion, lista: string, formato: FormatoArchivo, filas: number, filtros: Filtros): Promise<void> {
     const dichos = Object.fromEntries(Object.entries(filtros).filter(([clave, valor]) => !NO_SON_FILTROS.includes(clave) && valor !== undefined && valor !== ''));
     const entidad_id = typeof filtros['entidad_id'] === 'number' ? filtros['entidad_id'] : (sesion.entidad?.id ?? 0);
-    await this.transacciones.ejecutar(sesion, async (_, auditar) => {
+    const decir = async (_: EntityManager, auditar: Auditar) =>
       auditar({ accion: 'exportar', recurso: 'lista', recurso_id: 0, entidad_id, despues: { lista, formato, filas, ...dichos }, avisos: [] });
-    });
+    await this.transacciones.ejecutar(sesion, decir, { soloAnota: true });
   }
 }
 

@@ -21,12 +21,15 @@ const DEL_LECTOR: Record<string, ErrorNegocio> = {
 };
 const ILEGIBLE = new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
 
+/** Longer than the longest work that answers only when it is done (an import). */
+const TRABAJO_MS = 310_000;
+
 /** Fastify's options on time and connections: the whole request within a limit, its head sooner, and a connection on which nothing moves for twice as long is closed. */
 export function limitesDeConexion(config: Config, cabeceras: Cabeceras, registro: Logger): Record<string, unknown> {
   const limite = config.REQUEST_SECONDS * 1_000;
   return {
     requestTimeout: limite,
-    connectionTimeout: 2 * limite,
+    connectionTimeout: Math.max(2 * limite, TRABAJO_MS),
     // A request without a host is refused in our shape, like any other.
     http: { headersTimeout: Math.min(CABECERAS_MS, limite), connectionsCheckingInterval: REVISAR_MS, requireHostHeader: false },
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => contestarSinSolicitud(error, socket, cabeceras, registro),

@@ -5,6 +5,7 @@ import { filaEn, sql } from '../../core/db/sql.js';
 import { codigoSql, Transacciones } from '../../core/db/transactions.js';
 import { Registro } from '../../core/log.js';
 import type { Solicitud } from '../../core/session.js';
+import { Plazo } from '../../core/time-limit.js';
 import { Vigia } from '../../core/watch.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 
@@ -46,7 +47,7 @@ export class Recuperaciones implements BeforeApplicationShutdown {
   pedir({ email }: { email: string }, { ip }: Solicitud): { message: string } {
     this.vigia.anotar({ accion: 'pedir_recuperacion', ip, correo_hash: this.vigia.huella(email) });
     if (this.pedidos.length < EN_ESPERA) this.pedidos.push({ email, ip });
-    this.turno ??= setTimeout(() => void this.atender(), ESPERA_MS).unref();
+    this.turno ??= Plazo.fuera(() => setTimeout(() => void this.atender(), ESPERA_MS).unref());
     return { message: RECUPERACION_PEDIDA };
   }
 

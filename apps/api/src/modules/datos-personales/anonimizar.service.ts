@@ -10,6 +10,7 @@ import { campoInvalido, exigir } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { Correos } from '../../core/mail.js';
 import { alcance, esAdmin, type Sesion } from '../../core/session.js';
+import { Plazo } from '../../core/time-limit.js';
 import { AnonimizarCitasService } from '../agenda/anonimizar-citas.service.js';
 import { OlvidarEntradaService } from '../auth/olvidar-entrada.service.js';
 import { AnonimizarClientService } from '../clients/anonimizar-client.service.js';
@@ -22,6 +23,9 @@ import type { Fila, Lector } from './fuentes.js';
 import { estaAnonimizada } from './grouping.rules.js';
 import { exigirAlcanceDePersonas, identidadDe, idsDe, porEntidad, registrosDe } from './registros.js';
 import { textosQueHablan } from './textos-libres.js';
+
+/** All that was ever told of somebody is looked through, statement by statement. */
+const PLAZO_MS = 300_000;
 
 /** Every screen that shows people by name. */
 const AVISOS: readonly Aviso[] = [{ tema: 'usuarios' }, { tema: 'operadores', todas: true }, { tema: 'entidades' }, { tema: 'agendas', todas: true }];
@@ -48,6 +52,7 @@ export class AnonimizarService {
   /** Of two who press at once, the second waits for the first and finds nobody: 409. */
   anonimizar(sesion: Sesion, { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string }): Promise<{ message: string; data: Anonimizacion }> {
     exigirAlcanceDePersonas(sesion);
+    Plazo.alargar(PLAZO_MS);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const leer: Lector = (consulta) => filasEn(em, consulta);
       await ejecutarEn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);

@@ -5,10 +5,14 @@ import { enAlcance } from '../../core/db/db.js';
 import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { alcance, type Sesion } from '../../core/session.js';
+import { Plazo } from '../../core/time-limit.js';
 import { sinOtros } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
 import { comoPersona } from './grouping.rules.js';
 import { exigirAlcanceDePersonas, idsDe, porEntidad, registrosDe } from './registros.js';
+
+/** All that was ever told of somebody is looked through, statement by statement. */
+const PLAZO_MS = 300_000;
 
 type Exportado = ExportacionPersonal['registros'][number];
 
@@ -44,6 +48,7 @@ export class ExportarService {
 
   exportar(sesion: Sesion, registros: readonly RegistroPersonal[]): Promise<{ message: string; data: ExportacionPersonal }> {
     exigirAlcanceDePersonas(sesion);
+    Plazo.alargar(PLAZO_MS);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const leer: Lector = (consulta) => filasEn(em, consulta);
       const filas = await registrosDe(leer, sesion, registros);

@@ -1,9 +1,10 @@
 import { type ArchivoEnTexto, CIFRAS_RESUMEN, FILAS_DE_EXCEL_EN_TEXTO, type ReportePedidoEnArchivo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import type { Instantanea } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { type Auditar, Transacciones } from '../../core/db/transactions.js';
 import { exigir } from '../../core/errors.js';
 import type { RespuestaArchivo } from '../../core/files/answer.js';
 import { Exportes, enCifras } from '../../core/files/exports.js';
@@ -104,9 +105,9 @@ export class ExportarReportes {
       ...(operador_id && { operador_id }),
       ...(servicio_id && { servicio_id }),
     };
-    await this.transacciones.ejecutar(sesion, async (_, auditar) => {
+    const decir = async (_: EntityManager, auditar: Auditar) =>
       auditar({ accion: 'exportar', recurso: 'reporte', recurso_id: 0, entidad_id: quien.entidad_id ?? 0, despues: cual, avisos: [] });
-    });
+    await this.transacciones.ejecutar(sesion, decir, { soloAnota: true });
   }
 }
 

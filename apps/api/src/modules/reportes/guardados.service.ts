@@ -15,6 +15,7 @@ import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { type Auditar, type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
+import { Plazo } from '../../core/time-limit.js';
 import { reporteDe } from './catalogo.js';
 import { DespacharReportes } from './despachar.service.js';
 import { entidadDe, FILA_GUARDADA, type FilaGuardada, GuardadosQueries, guardadoPropio, NO_ESTA } from './guardados.queries.js';
@@ -125,7 +126,7 @@ export class GuardadosService {
       auditar({ ...hecho('pedir_envio', fila), despues: { nombre: fila.nombre } });
       return { message: 'El reporte se está preparando y sale en un momento', data: await leer(em, sesion, fila) };
     });
-    void this.despacho.despachar();
+    Plazo.fuera(() => void this.despacho.despachar());
     return dicho;
   }
 

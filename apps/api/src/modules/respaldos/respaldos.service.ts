@@ -54,11 +54,15 @@ export class RespaldosService {
     exigirAdmin(sesion);
     const { ruta, bytes } = exigirEncontrado(await this.respaldos.hallar(nombre), 'No se encontró el respaldo');
     const mirada = await this.claves.mirar(sesion, password);
-    await this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      await this.claves.exigir(em, sesion, mirada);
-      auditar({ accion: 'descargar', ...DE_RESPALDO, despues: { archivo: nombre, bytes } });
-      return null;
-    });
+    await this.transacciones.ejecutar(
+      sesion,
+      async (em, auditar) => {
+        await this.claves.exigir(em, sesion, mirada);
+        auditar({ accion: 'descargar', ...DE_RESPALDO, despues: { archivo: nombre, bytes } });
+        return null;
+      },
+      { soloAnota: true },
+    );
     // Opened now: that it goes away while it is sent cuts nobody off.
     const archivo = await open(ruta);
     return new RespuestaArchivo(nombre, 'application/octet-stream', { 'Content-Length': String(bytes) }, archivo.createReadStream({ end: bytes - 1 }));
