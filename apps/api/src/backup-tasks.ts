@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { diaEn, horaEn, type MotivoRespaldo } from '@jornal/contract';
 import type { ClientBase } from 'pg';
 import { restaurarAparte } from './core/backup/aside.js';
-import { archivoDeClave } from './core/backup/format.js';
+import { archivoDeClave, ErrorRespaldo, SinNegocio } from './core/backup/format.js';
 import { razonDe } from './core/backup/reason.js';
 import { restaurar } from './core/backup/restore.js';
 import { CarpetaDeRespaldos } from './core/backup/store.js';
-import { guardarClave } from './core/backup/write.js';
 import { Reloj } from './core/clock.js';
 import type { Config } from './core/config.js';
+import { ponerEnDisco } from './core/db/durable-files.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
 import { decir, secretoPropio } from './startup.js';
 import { type Comprobacion, verificarEn } from './verificar.js';
@@ -23,10 +23,11 @@ const megas = (bytes: number): string => `${(bytes / 1e6).toLocaleString('es-CO'
 /** With a server of one's own, JWT_SECRET is kept by who wrote it there. */
 const claveDe = async (config: Config) => (config.embebida ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {});
 
-/** One more in a folder, and the oldest of its kind away. */
-async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, config: Config) {
+/** One more in a folder; where it is ours, the oldest of its kind away. */
+async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, config: Config, guardados: number) {
   const zona = config.BUSINESS_TIME_ZONE;
-  const encargo = { url, motivo, ahora: new Reloj(zona).ahora(), guardados: config.RESPALDOS_GUARDADOS, ...(await claveDe(config)) };
+  const alNoPodar = (error: unknown) => decir(`Los respaldos más viejos no se pudieron borrar: ${razonDe(error, carpeta)}.`);
+  const encargo = { url, motivo, ahora: new Reloj(zona).ahora(), guardados, reserva: config.reservaDeRespaldos, alNoPodar, ...(await claveDe(config)) };
   return new CarpetaDeRespaldos(carpeta, zona).hacer(encargo);
 }
 
@@ -36,11 +37,18 @@ export async function respaldar(url: string, config: Config, argumentos: string[
   const carpeta = en === undefined ? config.carpetaDeRespaldos : resolve(en);
   if (carpeta === null) throw new ErrorInicio(SIN_CARPETA);
   try {
-    const { archivo, filas, tablas } = await hacerEn(carpeta, 'manual', config.DATABASE_ADMIN_URL ?? url, config);
+    const { archivo, filas, tablas } = await hacerEn(
+      carpeta,
+      'manual',
+      config.DATABASE_ADMIN_URL ?? url,
+      config,
+      en === undefined ? config.RESPALDOS_GUARDADOS : Number.POSITIVE_INFINITY,
+    );
     decir(`Respaldo hecho: ${archivo} (${cuantas(filas)} filas de ${tablas} tablas, ${megas((await stat(archivo)).size)}).`);
     if (config.embebida) decir(`La llave con que se firman las sesiones está en ${archivoDeClave(archivo)}: guárdala con él, y donde solo tú la leas.`);
     return true;
   } catch (error) {
+    if (error instanceof ErrorRespaldo) throw new ErrorInicio(`No se hizo el respaldo: ${error.message}.`, { cause: error });
     throw explicarErrorDeCarpeta(error, carpeta);
   }
 }
@@ -50,7 +58,9 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
   const carpeta = config.carpetaDeRespaldos;
   if (carpeta === null) return;
   decir('Haciendo un respaldo antes de actualizar la base de datos…');
-  await hacerEn(carpeta, 'migracion', dueno, config).catch((error: unknown) => {
+  await hacerEn(carpeta, 'migracion', dueno, config, config.RESPALDOS_GUARDADOS).catch((error: unknown) => {
+    // Where nobody has begun there is nothing to lose.
+    if (error instanceof SinNegocio) return;
     throw new ErrorInicio(`La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${razonDe(error, carpeta)}.`, { cause: error });
   });
 }
@@ -77,10 +87,16 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
   };
   const duena = config.DATABASE_ADMIN_URL ?? url;
   const comunes = { servicio: url, fijarClave: config.embebida, comprobar };
-  const { resumen, migraciones } = config.embebida ? await restaurarAparte(duena, archivo, { ...comunes, vacia: sinNegocio }) : await restaurar(duena, archivo, comunes);
+  let deLaClave: string | null = null;
+  const alEstarListo = async () => {
+    deLaClave = await devolverClave(config, archivo);
+  };
+  const { resumen, migraciones, otro } = config.embebida
+    ? await restaurarAparte(duena, archivo, { ...comunes, vacia: sinNegocio, alEstarListo })
+    : await restaurar(duena, archivo, comunes).then((restaurado) => alEstarListo().then(() => restaurado));
   decir(`Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, como estaban el ${cuando(config, resumen.creado_en)}. Suman lo mismo que al respaldarlas.`);
   if (migraciones.length > 0) decir(`Venía de una versión anterior de Jornal y quedó al día (${migraciones.length} migraciones aplicadas).`);
-  await devolverClave(config, archivo);
+  for (const frase of [...otro, deLaClave]) if (frase !== null) decir(frase);
   const rotas = comprobaciones.filter(({ filas }) => filas.length > 0);
   decir(rotas.length === 0 ? 'Todo cuadra.' : `Así estaba el negocio, y esto no cuadra: ${rotas.map(({ nombre }) => nombre).join('; ')}. El detalle lo dice la tarea verificar.`);
   return rotas.length === 0;
@@ -97,12 +113,13 @@ async function sinNegocio(cliente: ClientBase): Promise<boolean> {
 }
 
 /** The signing key comes back with its backup where we keep it; elsewhere whoever operates it is told. */
-async function devolverClave(config: Config, archivo: string): Promise<void> {
+async function devolverClave(config: Config, archivo: string): Promise<string | null> {
   const clave = await readFile(archivoDeClave(archivo), 'utf8').catch(() => null);
   if (clave === null)
-    decir(`Sin la llave de firma del respaldo (${archivoDeClave(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`);
-  else if (config.embebida && config.JWT_SECRET === undefined) await guardarClave(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
-  else decir(`La llave de firma del respaldo está en ${archivoDeClave(archivo)}: ponla en JWT_SECRET.`);
+    return `Sin la llave de firma del respaldo (${archivoDeClave(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`;
+  if (!config.embebida || config.JWT_SECRET !== undefined) return `La llave de firma del respaldo está en ${archivoDeClave(archivo)}: ponla en JWT_SECRET.`;
+  await ponerEnDisco(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
+  return null;
 }
 
 function opciones<O extends { [nombre: string]: { type: 'string' } }>(args: string[], options: O, uso: string) {

@@ -46,6 +46,11 @@ function exigirNegocio(carpeta: string): void {
   );
 }
 
+/** A task about a business that is there begins none in a folder that was named by mistake. */
+function exigirEmpezado(carpeta: string): void {
+  if (!existsSync(join(carpeta, 'postgres'))) throw new ErrorInicio(`La carpeta de datos «${carpeta}» no tiene ningún negocio: revisa DATA_DIR o DATABASE_URL.`);
+}
+
 /** `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use. */
 export type Base = {
   url: string;
@@ -66,6 +71,7 @@ async function dosRoles(config: Config, carpeta: string, url: string): Promise<s
 export async function abrirBaseEnMarcha(config: Config): Promise<{ url: string; detener: () => Promise<void> }> {
   const carpeta = resolve(config.DATA_DIR);
   const url = config.embebida ? await postgresEnMarcha(carpeta) : null;
+  if (config.embebida && url === null) exigirEmpezado(carpeta);
   return url === null ? abrirBase(config) : { url: await dosRoles(config, carpeta, url), detener: async () => undefined };
 }
 

@@ -153,6 +153,11 @@ export class Config {
     return this.embebida ? resolve(this.DATA_DIR, 'respaldos') : null;
   }
 
+  /** Bytes that a backup leaves free: under the reserve nothing is written to the embedded database, and it is to be some way off. */
+  get reservaDeRespaldos(): number {
+    return this.embebida ? this.DISK_RESERVE_MB * 1_100_000 : 0;
+  }
+
   /** Only this machine reaches the server, not even through a proxy, and nobody said that it is the real one. */
   get deEnsayo(): boolean {
     const nadieMas = this.TRUST_PROXY.length === 0 && (this.PUBLIC_URL === undefined || esPropia(new URL(this.PUBLIC_URL).hostname.replace(/^\[(.*)\]$/, '$1')));

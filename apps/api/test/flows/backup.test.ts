@@ -1,10 +1,10 @@
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { restaurarAparte } from '../../src/core/backup/aside.js';
-import { leerIndice, leerResumen } from '../../src/core/backup/format.js';
+import { escribirTodo, leerIndice, leerResumen } from '../../src/core/backup/format.js';
 import { restaurar } from '../../src/core/backup/restore.js';
 import { hacerRespaldo } from '../../src/core/backup/write.js';
 import { MIGRACIONES, opcionesConexion } from '../../src/core/db/data-source.js';
@@ -23,6 +23,9 @@ async function preguntar<T>(url: string, texto: string): Promise<T[]> {
     (error: unknown) => cliente.end().then(() => Promise.reject(error)),
   );
 }
+
+/** Somebody has an account: without one there is no business. */
+const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
 const indiceDe = async (archivo: string) => {
   const abierto = await open(archivo, 'r');
@@ -126,6 +129,7 @@ describe('Respaldar y restaurar', () => {
 
     const futura = await copiarPlantilla();
     await preguntar(futura.url, `INSERT INTO migracion ("timestamp", name) VALUES (9999999999999, 'Futura9999999999999')`);
+    await preguntar(futura.url, EMPEZAR);
     await hacerRespaldo(futura.url, join(carpeta, 'futura.respaldo'));
     await futura.borrar();
     await expect(restaurar(otra, join(carpeta, 'futura.respaldo'))).rejects.toThrow('una versión de Jornal más nueva que esta');
@@ -138,7 +142,61 @@ describe('Respaldar y restaurar', () => {
     const control = new AbortController();
     await expect(hacerRespaldo(prueba.servicioUrl, cancelado, { espera: control.signal, alAvanzar: () => control.abort(new Error('se apagó')) })).rejects.toThrow('se apagó');
     await expect(readFile(cancelado)).rejects.toThrow('ENOENT');
-    await expect(readFile(`${cancelado}.parcial`)).rejects.toThrow('ENOENT');
+    expect((await readdir(carpeta)).filter((nombre) => nombre.includes('parcial'))).toEqual([]);
+  });
+
+  it('lo que el sistema recibe por partes llega entero', async () => {
+    const recibido: number[] = [];
+    const write = async (bytes: Uint8Array, desde: number, largo: number, posicion: number) => {
+      const bytesWritten = Math.min(3, largo);
+      for (let n = 0; n < bytesWritten; n++) recibido[posicion + n] = bytes[desde + n] as number;
+      return { bytesWritten, buffer: bytes };
+    };
+    await escribirTodo({ write } as never, Buffer.from('xxxx'), 0);
+    await escribirTodo({ write } as never, Buffer.from('todo lo del negocio'), 4);
+    expect(Buffer.from(recibido).toString()).toBe('xxxxtodo lo del negocio');
+  });
+
+  it('dos que escriben con el mismo nombre no se pisan: uno lo tiene y el otro recibe otro nombre', async () => {
+    const mismo = join(carpeta, 'mismo.respaldo');
+    let nombrado = 0;
+    const otroNombre = async () => join(carpeta, `otro-${++nombrado}.respaldo`);
+    const resumenes = await Promise.all([1, 2, 3].map((n) => hacerRespaldo(prueba.servicioUrl, mismo, { clave: `llave ${n}`, otroNombre })));
+    const llaves = [];
+    for (const nombre of [mismo, join(carpeta, 'otro-1.respaldo'), join(carpeta, 'otro-2.respaldo')]) {
+      expect(resumenes).toContainEqual(await leerResumen(nombre));
+      llaves.push(await readFile(`${nombre}.clave`, 'utf8'));
+    }
+    expect(llaves.sort()).toEqual(['llave 1', 'llave 2', 'llave 3']);
+    await expect(hacerRespaldo(prueba.servicioUrl, mismo)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect((await readdir(carpeta)).filter((nombre) => nombre.includes('parcial'))).toEqual([]);
+  });
+
+  it('donde nadie ha empezado no hay qué respaldar', async () => {
+    for (const url of [await vacia(), (await copiarPlantilla()).url])
+      await expect(hacerRespaldo(url, join(carpeta, 'nada.respaldo'))).rejects.toThrow('aquí no hay ningún negocio que respaldar: revisa DATA_DIR o DATABASE_URL');
+    await expect(readFile(join(carpeta, 'nada.respaldo'))).rejects.toThrow('ENOENT');
+  });
+
+  it('lo que alguien más tenía en la base no impide restaurar el negocio: lo que no va se dice', async () => {
+    const suya = await copiarPlantilla();
+    for (const sentencia of [
+      EMPEZAR,
+      'CREATE MATERIALIZED VIEW suya AS SELECT id FROM usuario',
+      'CREATE VIEW sobre_suya AS SELECT id FROM suya',
+      'CREATE VIEW otra_suya AS SELECT id FROM usuario',
+      'CREATE AGGREGATE suma_suya(int) (SFUNC = int4pl, STYPE = int)',
+      'CREATE TABLE partida (n int) PARTITION BY RANGE (n)',
+      'CREATE TABLE partida_1 PARTITION OF partida FOR VALUES FROM (1) TO (10)',
+    ])
+      await preguntar(suya.url, sentencia);
+    const ajeno = join(carpeta, 'ajeno.respaldo');
+    await hacerRespaldo(suya.url, ajeno);
+    await suya.borrar();
+    const otra = await vacia();
+    expect((await restaurar(otra, ajeno)).otro).toEqual([expect.stringMatching(/^No se pudo volver a hacer «CREATE VIEW sobre_suya .*suya.* does not exist\.$/)]);
+    expect(await preguntar(otra, 'SELECT count(*)::int AS n FROM otra_suya')).toEqual([{ n: 1 }]);
+    expect(await rotasDe(otra)).toEqual([]);
   });
 
   it('una base donde ya hay algo no se toca, y una recién creada cede su lugar', async () => {
@@ -148,6 +206,7 @@ describe('Respaldar y restaurar', () => {
     await expect(restaurarAparte(otra, join(carpeta, 'malo.respaldo'), { vacia: async () => true })).rejects.toThrow('no es un respaldo');
     expect(await tablasDe(otra)).toEqual([]);
     await restaurarAparte(otra, archivo, { vacia: async () => true });
+    expect(await preguntar(otra, `SELECT FROM pg_database WHERE datname LIKE '%retirada' OR datname = 'jornal_restaurando'`)).toEqual([]);
     expect(await rotasDe(otra)).toEqual([]);
   });
 
@@ -156,6 +215,7 @@ describe('Respaldar y restaurar', () => {
     const fuente = new DataSource({ ...opcionesConexion(antigua, 1), migrations: MIGRACIONES.slice(0, -4), migrationsTableName: 'migracion' } as DataSourceOptions);
     await fuente.initialize();
     await fuente.runMigrations({ transaction: 'each' }).finally(() => fuente.destroy());
+    await preguntar(antigua, EMPEZAR);
     const viejo = join(carpeta, 'viejo.respaldo');
     const { huella } = await hacerRespaldo(antigua, viejo);
     const otra = await vacia();

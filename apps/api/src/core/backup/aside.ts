@@ -7,12 +7,13 @@ const APARTE = 'jornal_restaurando';
 
 /**
  * Restores on a server of ours: into a database aside, which takes the place of the one of `url` when it is whole. `vacia`: whether nobody
- * works in that one; only then is it let go.
+ * works in that one; only then is it let go. `alEstarListo`: what
+ * must be in place before the one restored is.
  */
 export async function restaurarAparte(
   url: string,
   archivo: string,
-  { vacia, ...opciones }: OpcionesRestaurar & { vacia: (cliente: ClientBase) => Promise<boolean> },
+  { vacia, alEstarListo, ...opciones }: OpcionesRestaurar & { vacia: (cliente: ClientBase) => Promise<boolean>; alEstarListo?: () => Promise<void> },
 ): Promise<Restaurado> {
   const base = decodeURIComponent(new URL(url).pathname.slice(1));
   const enBase = (otra: string) => Object.assign(new URL(url), { pathname: `/${otra}` }).href;
@@ -22,10 +23,15 @@ export async function restaurarAparte(
     conCliente(enBase('postgres'), async (cliente) => {
       for (const sentencia of sentencias) await cliente.query(sentencia);
     });
-  await ordenar(`DROP DATABASE IF EXISTS ${APARTE}`, `CREATE DATABASE ${APARTE}`);
+  const [propia, retirada] = [escapeIdentifier(base), escapeIdentifier(`${base}_retirada`)];
+  await ordenar(`DROP DATABASE IF EXISTS ${APARTE} WITH (FORCE)`, `DROP DATABASE IF EXISTS ${retirada} WITH (FORCE)`, `CREATE DATABASE ${APARTE}`);
   try {
     const restaurado = await restaurar(enBase(APARTE), archivo, opciones);
-    await ordenar(`DROP DATABASE ${escapeIdentifier(base)}`, `ALTER DATABASE ${APARTE} RENAME TO ${escapeIdentifier(base)}`);
+    await alEstarListo?.();
+    // Both names at one moment: whatever ends this, there is one whole database in the place.
+    await ordenar('BEGIN', `ALTER DATABASE ${propia} RENAME TO ${retirada}`, `ALTER DATABASE ${APARTE} RENAME TO ${propia}`, 'COMMIT');
+    // One that stays is dropped at the next restore.
+    await ordenar(`DROP DATABASE IF EXISTS ${retirada} WITH (FORCE)`).catch(() => undefined);
     return restaurado;
   } catch (error) {
     await ordenar(`DROP DATABASE IF EXISTS ${APARTE}`).catch(() => undefined);

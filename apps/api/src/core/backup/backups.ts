@@ -4,8 +4,9 @@ import { Reloj } from '../clock.js';
 import { Config } from '../config.js';
 import { ErrorNegocio, exigir } from '../errors.js';
 import { Registro } from '../log.js';
+import { SinNegocio } from './format.js';
 import { razonDe } from './reason.js';
-import { CarpetaDeRespaldos } from './store.js';
+import { CarpetaDeRespaldos, esDelFuturo } from './store.js';
 
 /** The place of the one that is made: it is begun, or given back. */
 type Turno = { empezar: () => Promise<void>; soltar: () => void };
@@ -46,9 +47,14 @@ export class Respaldos implements BeforeApplicationShutdown {
 
   /** What an administrator sees of them. */
   async estado(): Promise<EstadoRespaldos> {
-    const { deposito, enCurso, fallo } = this;
+    const { deposito, enCurso } = this;
+    let { fallo } = this;
+    const respaldos = await (deposito?.listar() ?? Promise.resolve([])).catch((error: unknown) => {
+      fallo ??= { motivo: 'manual', cuando: this.reloj.ahora(), razon: razonDe(error, deposito?.carpeta ?? '') };
+      return [];
+    });
     return {
-      respaldos: (await deposito?.listar()) ?? [],
+      respaldos,
       en_curso: enCurso && { ...enCurso, desde: enCurso.desde.toISOString() },
       ultimo_fallo: fallo && { ...fallo, cuando: fallo.cuando.toISOString() },
       carpeta: deposito?.carpeta ?? null,
@@ -59,7 +65,9 @@ export class Respaldos implements BeforeApplicationShutdown {
 
   /** When the newest that can be restored was made; null when there is none. */
   async ultimo(): Promise<Date | null> {
-    const entero = (await this.deposito?.listar())?.find((r) => r.entero);
+    const ahora = this.reloj.ahora();
+    // In a folder that cannot be read there is none: making one tells why.
+    const entero = (await this.deposito?.listar().catch(() => []))?.find((r) => r.entero && !esDelFuturo(r, ahora));
     return entero === undefined ? null : new Date(entero.creado_en);
   }
 
@@ -95,15 +103,16 @@ export class Respaldos implements BeforeApplicationShutdown {
       enCurso.filas = filas;
     };
     // Reads every table, which the role of the service need not be able to.
-    const { DATABASE_ADMIN_URL, DATABASE_URL, RESPALDOS_GUARDADOS, JWT_SECRET, embebida } = this.config;
+    const { DATABASE_ADMIN_URL, DATABASE_URL, RESPALDOS_GUARDADOS: guardados, JWT_SECRET, embebida, reservaDeRespaldos: reserva } = this.config;
     const url = DATABASE_ADMIN_URL ?? DATABASE_URL;
     try {
       if (url === undefined) throw new Error('There is no database to back up');
-      await deposito.hacer({ url, motivo, ahora, guardados: RESPALDOS_GUARDADOS, espera: this.control.signal, alAvanzar, ...(embebida && JWT_SECRET && { clave: JWT_SECRET }) });
+      const alNoPodar = (err: unknown) => this.registro.warn({ err }, 'old backups not deleted');
+      await deposito.hacer({ url, motivo, ahora, guardados, reserva, espera: this.control.signal, alAvanzar, alNoPodar, ...(embebida && JWT_SECRET && { clave: JWT_SECRET }) });
       this.fallo = null;
     } catch (error) {
-      // Given up because the server stops is no failure.
-      if (!this.control.signal.aborted) {
+      // Given up because the server stops is no failure, nor is that nobody has begun here yet.
+      if (!this.control.signal.aborted && !(error instanceof SinNegocio && motivo === 'diario')) {
         this.fallo = { motivo, cuando: this.reloj.ahora(), razon: razonDe(error, deposito.carpeta) };
         this.registro.error({ err: error, motivo }, 'backup');
       }

@@ -55,6 +55,13 @@ export class ErrorRespaldo extends ErrorInicio {
   override name = 'ErrorRespaldo';
 }
 
+/** Nobody ever had an account here: such a backup keeps nothing, and would push out those that do. */
+export class SinNegocio extends ErrorRespaldo {
+  constructor() {
+    super('aquí no hay ningún negocio que respaldar: revisa DATA_DIR o DATABASE_URL');
+  }
+}
+
 /** The signing key that belongs to a backup: a file of its own beside it. */
 export const archivoDeClave = (archivo: string): string => `${archivo}.clave`;
 
@@ -64,9 +71,21 @@ export const descompresor = () => createBrotliDecompress();
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
+/** All of it: a system that takes only a part says so, and fails no call. */
+export async function escribirTodo(archivo: Pick<FileHandle, 'write'>, bytes: Uint8Array, posicion: number): Promise<void> {
+  for (let escritos = 0; escritos < bytes.length; ) {
+    const { bytesWritten } = await archivo.write(bytes, escritos, bytes.length - escritos, posicion + escritos);
+    if (bytesWritten === 0) throw sinEspacio();
+    escritos += bytesWritten;
+  }
+}
+
+/** As the system would have said it. */
+export const sinEspacio = (): Error => Object.assign(new Error('ENOSPC: no room for the backup'), { code: 'ENOSPC' });
+
 /** Where the first table begins. */
 export async function escribirMarca(archivo: FileHandle): Promise<number> {
-  await archivo.write(MARCA, 0, MARCA.length, 0);
+  await escribirTodo(archivo, MARCA, 0);
   return MARCA.length;
 }
 
@@ -76,7 +95,7 @@ export async function escribirIndice(archivo: FileHandle, posicion: number, indi
   const cola = Buffer.alloc(12);
   cola.writeBigUInt64BE(BigInt(posicion), 0);
   cola.writeUInt32BE(bytes.length, 8);
-  await archivo.write(Buffer.concat([bytes, cola, sha256(bytes), FIN]), 0, undefined, posicion);
+  await escribirTodo(archivo, Buffer.concat([bytes, cola, sha256(bytes), FIN]), posicion);
 }
 
 /** The index of an open file; null when it is not a backup, or not a whole one. */

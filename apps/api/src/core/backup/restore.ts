@@ -21,10 +21,12 @@ export type OpcionesRestaurar = {
   comprobar?: (cliente: ClientBase) => Promise<void>;
   alAvanzar?: (filas: number) => void;
 };
-/** `migraciones`: those that brought it forward. */
-export type Restaurado = { resumen: ResumenRespaldo; migraciones: string[] };
+/** `migraciones`: those that brought it forward. `otro`: what somebody else kept beside the product and could not be made again, in sentences. */
+export type Restaurado = { resumen: ResumenRespaldo; migraciones: string[]; otro: string[] };
 
 const TROZO = 256 * 1024;
+/** As much of a statement as says which one it is. */
+const LARGO = 80;
 
 /** Opens a backup that this build can restore, having read all of it: one that is damaged, cut short or newer is refused in a sentence. */
 async function abrirRespaldo(ruta: string): Promise<{ archivo: FileHandle; indice: Indice }> {
@@ -81,9 +83,9 @@ export async function restaurar(url: string, ruta: string, opciones: OpcionesRes
     const dejarDeVigilar = vigilar(cliente, url);
     try {
       await runner.startTransaction();
-      const migraciones = await cargarTodo(fuente, runner, cliente, archivo, indice, opciones);
+      const cargado = await cargarTodo(fuente, runner, cliente, archivo, indice, opciones);
       await runner.commitTransaction();
-      return { resumen: indice.resumen, migraciones };
+      return { resumen: indice.resumen, ...cargado };
     } catch (error) {
       await runner.rollbackTransaction().catch(() => undefined);
       throw error;
@@ -97,13 +99,22 @@ export async function restaurar(url: string, ruta: string, opciones: OpcionesRes
   }
 }
 
-async function cargarTodo(fuente: DataSource, runner: QueryRunner, cliente: Client, archivo: FileHandle, indice: Indice, opciones: OpcionesRestaurar): Promise<string[]> {
+async function cargarTodo(
+  fuente: DataSource,
+  runner: QueryRunner,
+  cliente: Client,
+  archivo: FileHandle,
+  indice: Indice,
+  opciones: OpcionesRestaurar,
+): Promise<Omit<Restaurado, 'resumen'>> {
   const { sentencias, resumen } = indice;
   await exigirVacia(cliente, indice.esquema);
   const ejecutar = async (lista: readonly string[]) => {
     for (const sentencia of lista) await cliente.query(sentencia);
   };
-  await ejecutar(['SET LOCAL check_function_bodies = off', `SET LOCAL maintenance_work_mem = '128MB'`, ...sentencias.previas, ...sentencias.secuencias, ...sentencias.tablas]);
+  await ejecutar(['SET LOCAL check_function_bodies = off', `SET LOCAL maintenance_work_mem = '128MB'`]);
+  const otro = await intentar(cliente, sentencias.previas);
+  await ejecutar([...sentencias.secuencias, ...sentencias.tablas]);
   let filas = 0;
   for (const tabla of indice.tablas) {
     await cargarTabla(cliente, archivo, tabla);
@@ -111,10 +122,12 @@ async function cargarTodo(fuente: DataSource, runner: QueryRunner, cliente: Clie
     opciones.alAvanzar?.(filas);
   }
   await ejecutar([...sentencias.restricciones, ...sentencias.indices, ...indice.tablas.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`)]);
-  await ejecutar([...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores]);
+  otro.push(...(await intentar(cliente, [...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores])));
   await ejecutar(indice.secuencias.map(({ nombre, ultimo }) => `SELECT setval(${escapeLiteral(escapeIdentifier(nombre))}, ${BigInt(ultimo)})`));
   const consultar: Consultar = async (texto) => (await cliente.query(texto)).rows;
-  if ((await huellaDe(consultar)) !== resumen.huella) throw new ErrorRespaldo('El esquema que quedó no es el que tenía el negocio al respaldarlo: no se restauró nada.');
+  // Of the product nothing may be missing, which is asked below; of others, what a backup does not carry.
+  if (otro.length === 0 && (await huellaDe(consultar)) !== resumen.huella)
+    otro.push('Lo que alguien más añadió a la base (vistas materializadas, agregados, tablas particionadas) no quedó todo como estaba.');
   const distinta = primeraDiferencia(indice.sumas, await sumasDe(cliente));
   if (distinta !== null) throw new ErrorRespaldo(`Lo restaurado no suma lo mismo que al respaldarlo (${distinta}): no se restauró nada.`);
   const migrador = new MigrationExecutor(fuente, runner);
@@ -123,7 +136,24 @@ async function cargarTodo(fuente: DataSource, runner: QueryRunner, cliente: Clie
   await exigirEsquema(consultar, (await estadoDeMigraciones(consultar)).aplicadas);
   if (opciones.servicio !== undefined) await concederAlServicio(runner, opciones.servicio, { fijarClave: opciones.fijarClave ?? false });
   await opciones.comprobar?.(cliente);
-  return migraciones;
+  return { migraciones, otro };
+}
+
+/** Each by itself: what fails is told, not made. Whether anything of the product is missing is asked of the whole at the end. */
+async function intentar(cliente: Client, sentencias: readonly string[]): Promise<string[]> {
+  const fallidas: string[] = [];
+  for (const sentencia of sentencias) {
+    await cliente.query('SAVEPOINT sentencia');
+    try {
+      await cliente.query(sentencia);
+    } catch (error) {
+      if ((error as { code?: string }).code === undefined) throw error;
+      await cliente.query('ROLLBACK TO SAVEPOINT sentencia');
+      fallidas.push(`No se pudo volver a hacer «${sentencia.replace(/\s+/g, ' ').slice(0, LARGO)}»: ${(error as Error).message}.`);
+    }
+    await cliente.query('RELEASE SAVEPOINT sentencia');
+  }
+  return fallidas;
 }
 
 async function cargarTabla(cliente: Client, archivo: FileHandle, tabla: TablaRespaldada): Promise<void> {

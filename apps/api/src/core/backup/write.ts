@@ -1,15 +1,28 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copiarDe } from 'pg-copy-streams';
 import { sentenciasDe } from '../db/ddl-of.js';
+import { asentarCarpeta, escribirEnDisco } from '../db/durable-files.js';
 import { huellaDe } from '../db/fingerprint.js';
 import { VERSION } from '../version.js';
 import { abrirConexion } from './connection.js';
-import { archivoDeClave, compresor, escribirIndice, escribirMarca, FORMATO, type Indice, type ResumenRespaldo, type TablaRespaldada } from './format.js';
+import {
+  archivoDeClave,
+  compresor,
+  escribirIndice,
+  escribirMarca,
+  escribirTodo,
+  FORMATO,
+  type Indice,
+  leerResumen,
+  type ResumenRespaldo,
+  SinNegocio,
+  type TablaRespaldada,
+} from './format.js';
 import { sumasDe } from './sums.js';
 
 export { leerResumen, type ResumenRespaldo } from './format.js';
@@ -21,29 +34,40 @@ export type OpcionesRespaldo = {
   alAvanzar?: (filas: number) => void;
   /** The signing key, which goes to a file of its own beside, readable by its owner alone. */
   clave?: string;
+  /** Asked for another name when somebody took the first one meanwhile; without it, that is an EEXIST. */
+  otroNombre?: () => Promise<string>;
 };
 
 /**
  * Writes everything that a database holds to one file, as it is at one moment, while it is being written to: nobody waits for it and it
  * waits for nobody. The file is there when it is whole and on the disk, and not before.
  */
-export async function hacerRespaldo(url: string, archivo: string, { espera, alAvanzar = () => undefined, clave }: OpcionesRespaldo = {}): Promise<ResumenRespaldo> {
-  const parcial = `${archivo}.parcial`;
+export async function hacerRespaldo(url: string, archivo: string, { espera, alAvanzar = () => undefined, clave, otroNombre }: OpcionesRespaldo = {}): Promise<ResumenRespaldo> {
+  // Of this writer alone, whoever else writes here.
+  const parcial = `${archivo}.${randomBytes(6).toString('hex')}.parcial`;
   const conexion = await abrirConexion(url, espera);
   try {
-    const salida = await open(parcial, 'w', 0o600);
+    const salida = await open(parcial, 'wx', 0o600);
     try {
       const { resumen } = await volcar(conexion.cliente, salida, alAvanzar);
       await salida.sync();
-      if (clave !== undefined) await guardarClave(archivoDeClave(archivo), clave);
-      await rename(parcial, archivo);
-      await asegurarCarpeta(dirname(archivo));
+      if ((await leerResumen(parcial)) === null) throw new Error('What was written of the backup cannot be read back');
+      for (let nombre = archivo; ; ) {
+        try {
+          await ponerConClave(parcial, nombre, clave);
+          break;
+        } catch (error) {
+          if (otroNombre === undefined || !esOcupado(error)) throw error;
+          nombre = await otroNombre();
+        }
+      }
+      await asentarCarpeta(dirname(archivo));
       return resumen;
     } finally {
       await salida.close();
     }
   } catch (error) {
-    await rm(parcial, { force: true }).catch(() => undefined);
+    for (const resto of [parcial, archivoDeClave(parcial)]) await rm(resto, { force: true }).catch(() => undefined);
     // What a broken line says is not why it was broken.
     espera?.throwIfAborted();
     throw error;
@@ -61,23 +85,47 @@ const TABLAS = `
       WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.numero), '{}') AS clave
   FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') ORDER BY 1`;
+/** One that was listed and is gone. */
+const NO_ESTA = '42P01';
+const INTENTOS = 5;
 type Tabla = { nombre: string; columnas: string[]; clave: string[] };
 
 const lista = (nombres: readonly string[]): string => nombres.map(escapeIdentifier).join(', ');
 
+/**
+ * Begins the transaction, with its tables locked before the moment it sees: a migration that was waited for is in what is read, all of it.
+ * Nobody changes the shape of a table while its rows are read; reading and writing rows goes on.
+ */
+async function abrirMomento(cliente: Client): Promise<Tabla[]> {
+  for (let intento = 1; ; intento++) {
+    const { rows: antes } = await cliente.query<Tabla>(TABLAS);
+    if (!['migracion', 'usuario'].every((nuestra) => antes.some(({ nombre }) => nombre === nuestra))) throw new SinNegocio();
+    await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    try {
+      await cliente.query(`LOCK TABLE ${lista(antes.map(({ nombre }) => nombre))} IN ACCESS SHARE MODE`);
+      const { rows: tablas } = await cliente.query<Tabla>(TABLAS);
+      if (JSON.stringify(tablas) === JSON.stringify(antes)) {
+        if ((await cliente.query('SELECT FROM usuario LIMIT 1')).rowCount === 0) throw new SinNegocio();
+        return tablas;
+      }
+    } catch (error) {
+      if ((error as { code?: string }).code !== NO_ESTA) throw error;
+    }
+    if (intento === INTENTOS) throw new Error('The tables of the database keep changing');
+    await cliente.query('ROLLBACK');
+  }
+}
+
 /** All of it within one transaction that sees one moment. */
 async function volcar(cliente: Client, salida: FileHandle, alAvanzar: (filas: number) => void): Promise<Indice> {
-  await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  const { rows: tablas } = await cliente.query<Tabla>(TABLAS);
-  // Nobody changes the shape of a table while its rows are read; reading and writing rows goes on.
-  if (tablas.length > 0) await cliente.query(`LOCK TABLE ${lista(tablas.map(({ nombre }) => nombre))} IN ACCESS SHARE MODE`);
+  const tablas = await abrirMomento(cliente);
   const consultar = async (texto: string) => (await cliente.query<Record<string, unknown>>(texto)).rows;
   const [origen] = (await consultar(
     `SELECT current_schema()::text AS esquema, current_setting('server_version') AS postgres, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS creado_en`,
   )) as [Origen];
   const sentencias = await sentenciasDe(consultar);
   const huella = await huellaDe(consultar);
-  const migraciones = tablas.some(({ nombre }) => nombre === 'migracion') ? await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp", id`) : [];
+  const migraciones = await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp", id`);
 
   let posicion = await escribirMarca(salida);
   const escritas: TablaRespaldada[] = [];
@@ -131,7 +179,7 @@ async function volcarTabla(cliente: Client, salida: FileHandle, desde: number, t
   let bytes = 0;
   const guardar = new Writable({
     write(trozo: Buffer, _codificacion, listo) {
-      salida.write(trozo, 0, trozo.length, desde + bytes).then(() => listo(), listo);
+      escribirTodo(salida, trozo, desde + bytes).then(() => listo(), listo);
       bytes += trozo.length;
     },
   });
@@ -139,19 +187,37 @@ async function volcarTabla(cliente: Client, salida: FileHandle, desde: number, t
   return { nombre: tabla.nombre, columnas: tabla.columnas, filas, sha256: suma.digest('hex'), desde, bytes };
 }
 
-/** A secret in a file that its owner alone reads, on the disk when it is answered. */
-export async function guardarClave(archivo: string, clave: string): Promise<void> {
-  await writeFile(archivo, clave, { mode: 0o600 });
-  const abierto = await open(archivo, 'r+');
-  await abierto
-    .chmod(0o600)
-    .then(() => abierto.sync())
-    .finally(() => abierto.close());
+/** The file and the key beside it under their names, or neither; EEXIST when somebody has one of them. */
+async function ponerConClave(parcial: string, archivo: string, clave: string | undefined): Promise<void> {
+  if (clave !== undefined) {
+    await escribirEnDisco(archivoDeClave(parcial), clave);
+    await poner(archivoDeClave(parcial), archivoDeClave(archivo));
+  }
+  try {
+    await poner(parcial, archivo);
+  } catch (error) {
+    if (clave !== undefined) await rm(archivoDeClave(archivo), { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
-/** The name is on the disk once its folder is; where folders cannot be opened, the system sees to it. */
-async function asegurarCarpeta(carpeta: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const abierta = await open(carpeta, 'r');
-  await abierta.sync().finally(() => abierta.close());
+/** Disks that give a file one name only (a USB stick) say one of these. */
+const SIN_ENLACES: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+const esOcupado = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
+/** Never over what is there, which a rename would be. */
+async function poner(parcial: string, archivo: string): Promise<void> {
+  try {
+    await link(parcial, archivo);
+  } catch (error) {
+    if (!SIN_ENLACES.has((error as NodeJS.ErrnoException).code)) throw error;
+    // The name is taken first, and then given to the file.
+    await (await open(archivo, 'wx', 0o600)).close();
+    return rename(parcial, archivo).catch(async (causa: unknown) => {
+      await rm(archivo, { force: true });
+      throw causa;
+    });
+  }
+  // One that stays is put away with what is half written.
+  await rm(parcial, { force: true }).catch(() => undefined);
 }

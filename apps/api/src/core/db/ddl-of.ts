@@ -20,6 +20,14 @@ const propia = (catalogo: string, alias: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend x WHERE x.classid = '${catalogo}'::regclass AND x.objid = ${alias}.oid AND x.deptype = 'e')`;
 const TABLA = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND ${propia('pg_class', 'c')}`;
 
+/** Those that the migrations make, which bodies of functions name without depending on them, and those that a table needs; a server may have others of its own (pg_stat_statements, pg_cron). */
+const EXTENSION_USADA = `(e.extname IN ('unaccent', 'pg_trgm', 'btree_gist') OR EXISTS (
+  SELECT FROM pg_depend m JOIN pg_depend u ON u.refclassid = m.classid AND u.refobjid = m.objid AND u.deptype <> 'e'
+    LEFT JOIN pg_attrdef d ON u.classid = 'pg_attrdef'::regclass AND d.oid = u.objid LEFT JOIN pg_constraint r ON u.classid = 'pg_constraint'::regclass AND r.oid = u.objid
+    LEFT JOIN pg_index i ON u.classid = 'pg_class'::regclass AND i.indexrelid = u.objid
+    JOIN pg_class c ON c.oid = CASE WHEN u.classid = 'pg_class'::regclass THEN coalesce(i.indrelid, u.objid) ELSE coalesce(d.adrelid, r.conrelid) END
+  WHERE m.refclassid = 'pg_extension'::regclass AND m.refobjid = e.oid AND m.deptype = 'e' AND ${TABLA}))`;
+
 const COLUMNA = `concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod), CASE WHEN a.attcollation <> y.typcollation THEN 'COLLATE ' || a.attcollation::regcollation END,
   CASE WHEN a.attgenerated <> '' THEN format('GENERATED ALWAYS AS (%s) STORED', pg_get_expr(d.adbin, d.adrelid))
     WHEN a.attidentity <> '' THEN format('GENERATED %s AS IDENTITY', CASE a.attidentity WHEN 'a' THEN 'ALWAYS' ELSE 'BY DEFAULT' END)
@@ -34,7 +42,7 @@ const restricciones = (tipos: string): string => `
 const PREGUNTAS: Record<keyof EsquemaEnSentencias, string> = {
   previas: `
     SELECT texto FROM (
-      SELECT 1 AS orden, e.extname::text AS nombre, format('CREATE EXTENSION IF NOT EXISTS %s', quote_ident(e.extname)) AS texto FROM pg_extension e WHERE e.extname <> 'plpgsql'
+      SELECT 1 AS orden, e.extname::text AS nombre, format('CREATE EXTENSION IF NOT EXISTS %s', quote_ident(e.extname)) AS texto FROM pg_extension e WHERE ${EXTENSION_USADA}
       UNION ALL
       SELECT 2, t.typname, format('CREATE TYPE %s AS ENUM (%s)', quote_ident(t.typname), (SELECT string_agg(quote_literal(enumlabel), ', ' ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = t.oid))
         FROM pg_type t WHERE t.typnamespace = current_schema()::regnamespace AND t.typtype = 'e' AND ${propia('pg_type', 't')}

@@ -9,6 +9,9 @@ import { CarpetaDeRespaldos } from '../backup/store.js';
 import { leerConfig } from '../config.js';
 import { MIGRACIONES, migrar } from './data-source.js';
 
+/** Somebody has an account: without one there is no business. */
+const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
+
 const NOMBRES = MIGRACIONES.map(({ name }) => name);
 
 describe('Preparar la base', () => {
@@ -62,9 +65,20 @@ describe('Preparar la base', () => {
     const carpeta = await mkdtemp(join(tmpdir(), 'jornal-antes-'));
     await abrir(copiarPlantilla());
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
+    await cliente.query(EMPEZAR);
     const config = leerConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
     await preparar((dueno) => respaldarAntesDeMigrar(dueno, config));
     expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toMatchObject([{ motivo: 'migracion', entero: true }]);
+    await rm(carpeta, { recursive: true });
+  });
+
+  it('y donde nadie ha empezado no guarda nada ni deja de migrar', async () => {
+    const carpeta = await mkdtemp(join(tmpdir(), 'jornal-antes-'));
+    await abrir(copiarPlantilla());
+    await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
+    const config = leerConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
+    expect(await preparar((dueno) => respaldarAntesDeMigrar(dueno, config))).toEqual(['AgendasOlvidadas1700000000039']);
+    expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toEqual([]);
     await rm(carpeta, { recursive: true });
   });
 

@@ -35,7 +35,8 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    if (this.respaldos.cadaDia) this.intervalo = setInterval(() => void this.revisar(), CADA_MINUTO).unref();
+    // Where none is made by itself there is still what to say of those made by hand.
+    this.intervalo = setInterval(() => void this.revisar(), CADA_MINUTO).unref();
   }
 
   onModuleDestroy(): void {
@@ -77,7 +78,7 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
     else this.condiciones.poner({ codigo: FALLIDO, texto: `El último respaldo no se pudo hacer: ${ultimoFallo.razon}.`, impide: 'nada' });
     const ultimo = await this.respaldos.ultimo();
     const edad = ultimo === null ? 0 : this.reloj.ahora().getTime() - ultimo.getTime();
-    if (edad <= TARDE) this.condiciones.quitar(ATRASADO);
+    if (edad <= TARDE || !this.respaldos.cadaDia) this.condiciones.quitar(ATRASADO);
     else this.condiciones.poner({ codigo: ATRASADO, texto: `Último respaldo: hace ${Math.floor(edad / UN_DIA)} días.`, impide: 'nada' });
   }
 }

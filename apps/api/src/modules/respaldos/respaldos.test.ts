@@ -5,6 +5,8 @@ import type { EstadoRespaldos } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, MIERCOLES, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearSupervisor } from '../../../test/crear.js';
+import { Respaldos } from '../../core/backup/backups.js';
+import { CarpetaDeRespaldos } from '../../core/backup/store.js';
 import { Config } from '../../core/config.js';
 import { RespaldoDiario } from './diario.service.js';
 
@@ -145,6 +147,28 @@ describe('Los respaldos que hace un administrador', () => {
       del('11', 'diario'),
       del('10', 'diario'),
     ]);
+  });
+
+  it('lo que tiene otro nombre es de alguien, y se queda; lo de un reloj adelantado no cuenta ni reemplaza a nadie', async () => {
+    await respaldar();
+    const bytes = await readFile(join(carpeta, 'jornal-2026-11-18-1000-manual.respaldo'));
+    const ajenos = ['ajeno.respaldo', 'jornal-2026-11-01-1000-viejo.respaldo', 'jornal-2027-11-18-1000-manual.respaldo', 'jornal-2027-11-18-1001-manual.respaldo'];
+    for (const nombre of ajenos) await writeFile(join(carpeta, nombre), bytes);
+    expect(await prueba.app.get(Respaldos, { strict: false }).ultimo()).toEqual(new Date('2026-11-18T15:00:00.000Z'));
+    for (let n = 0; n < 2; n++) {
+      prueba.reloj.avanzar({ horas: 1 });
+      await respaldar();
+    }
+    const suyos = ['jornal-2026-11-18-1100-manual.respaldo', 'jornal-2026-11-18-1200-manual.respaldo'];
+    expect((await readdir(carpeta)).sort()).toEqual([...ajenos, ...suyos].sort());
+  });
+
+  it('si el disco quedaría sin lo que el negocio necesita, no se empieza', async () => {
+    await respaldar();
+    const deposito = new CarpetaDeRespaldos(carpeta, 'America/Bogota');
+    const encargo = { url: prueba.baseUrl, motivo: 'manual', ahora: new Date(MIERCOLES), guardados: 1 } as const;
+    await expect(deposito.hacer({ ...encargo, reserva: 1e18 })).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await readdir(carpeta)).toEqual(['jornal-2026-11-18-1000-manual.respaldo']);
   });
 
   it('se descarga lo que está en la lista, y nada más del servidor', async () => {
