@@ -173,8 +173,10 @@ describe('Respaldar y restaurar', () => {
   });
 
   it('donde nadie ha empezado no hay qué respaldar', async () => {
-    for (const url of [await vacia(), (await copiarPlantilla()).url])
+    const sinNadie = await copiarPlantilla();
+    for (const url of [await vacia(), sinNadie.url])
       await expect(hacerRespaldo(url, join(carpeta, 'nada.respaldo'))).rejects.toThrow('aquí no hay ningún negocio que respaldar: revisa DATA_DIR o DATABASE_URL');
+    await sinNadie.borrar();
     await expect(readFile(join(carpeta, 'nada.respaldo'))).rejects.toThrow('ENOENT');
   });
 
