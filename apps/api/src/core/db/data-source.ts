@@ -1,4 +1,4 @@
-import { DataSource, type DataSourceOptions, MigrationExecutor } from 'typeorm';
+import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Consultar } from './fingerprint.js';
 import { concederAlServicio } from './grants.js';
 import { ErrorInicio } from './inicio-error.js';
@@ -148,8 +148,8 @@ export async function estadoDeMigraciones(consultar: Consultar, opciones: { guar
 export const nombreCorto = (nombre: string): string => `${nombre.slice(-4)} ${nombre.slice(0, -13)}`;
 
 /**
- * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects;
- * several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the
+ * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
+ * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the
  * service will use, whose role gets what it needs of the tables there are now; `fijarClave`: with the password of that address.
  * `comprobar: false`: for whoever is about to say what this build expects.
  */
@@ -171,9 +171,12 @@ export async function migrar(
     await runner.query(`RESET lock_timeout`);
     try {
       await estadoDeMigraciones(consultar, { guardas });
-      const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'each' as const });
-      const aplicadas = (await ejecutor.executePendingMigrations()).map((m) => m.name);
-      if (comprobar) await exigirEsquema(consultar, (await estadoDeMigraciones(consultar, { guardas })).aplicadas);
+      const aplicadas = await enTransaccion(runner, async () => {
+        const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'none' as const });
+        const hechas = (await ejecutor.executePendingMigrations()).map((m) => m.name);
+        if (comprobar) await exigirEsquema(consultar, (await estadoDeMigraciones(consultar, { guardas })).aplicadas);
+        return hechas;
+      });
       if (servicio !== undefined) await concederAlServicio(runner, servicio, { fijarClave });
       return aplicadas;
     } finally {
@@ -183,5 +186,17 @@ export async function migrar(
     }
   } finally {
     await fuente.destroy();
+  }
+}
+
+async function enTransaccion<T>(runner: QueryRunner, trabajo: () => Promise<T>): Promise<T> {
+  await runner.startTransaction();
+  try {
+    const hecho = await trabajo();
+    await runner.commitTransaction();
+    return hecho;
+  } catch (error) {
+    await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
   }
 }

@@ -40,6 +40,14 @@ describe('Preparar la base', () => {
     );
   });
 
+  it('y la deja con las migraciones que tenía, para que la abra la versión con que se hizo', async () => {
+    await abrir(copiarPlantilla());
+    await cliente.query('ALTER TABLE gasto ADD CONSTRAINT de_otros CHECK (monto < 1000000000)');
+    await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
+    await expect(preparar()).rejects.toThrow(/\n {2}sobra: restricción gasto\.de_otros: CHECK/);
+    expect((await migracionesDe(base.url)).faltan).toEqual(['AgendasOlvidadas1700000000039']);
+  });
+
   it('se niega ante la base de una versión más nueva, sin hacerle nada', async () => {
     await abrir(copiarPlantilla());
     await cliente.query(`INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`);
@@ -92,7 +100,7 @@ describe('Preparar la base', () => {
   it('de una base vacía dice que falta todo, y migra sin plazo para ninguna sentencia', async () => {
     await abrir(crearBase());
     expect(await migracionesDe(base.url)).toEqual({ aplicadas: [], faltan: NOMBRES });
-    // Each migration is written down within its own transaction: what is in force then was in force for it.
+    // Each migration is written down as it is done: what is in force then was in force for it.
     await cliente.query('CREATE TABLE migracion (id serial PRIMARY KEY, "timestamp" bigint NOT NULL, name varchar NOT NULL)');
     await cliente.query('CREATE TABLE visto (plazo text)');
     await cliente.query(`CREATE FUNCTION ver() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO visto VALUES (current_setting('statement_timeout')); RETURN NEW; END $$`);
