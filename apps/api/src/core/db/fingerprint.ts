@@ -14,10 +14,10 @@ export type LineaEsquema = { texto: string; guarda: boolean };
  */
 const DESCRIPCION = `
   WITH relacion AS (
-      SELECT c.oid, c.relname::text AS nombre, c.relkind, c.relpersistence FROM pg_class c
+      SELECT c.oid, c.relname::text AS nombre, c.relkind, c.relpersistence, c.relrowsecurity FROM pg_class c
       WHERE c.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')),
     tabla AS (SELECT * FROM relacion WHERE relkind IN ('r', 'p'))
-  SELECT format('tabla %s', nombre) || CASE relpersistence WHEN 'u' THEN ' unlogged' ELSE '' END AS texto, false AS guarda FROM tabla
+  SELECT format('tabla %s', nombre) || CASE relpersistence WHEN 'u' THEN ' unlogged' ELSE '' END || CASE WHEN relrowsecurity THEN ' row security' ELSE '' END AS texto, false AS guarda FROM tabla
   UNION ALL SELECT format('vista %s: %s', nombre, pg_get_viewdef(oid, true)), false FROM relacion WHERE relkind IN ('v', 'm')
   UNION ALL
   SELECT concat_ws(' ', format('columna %s.%s', t.nombre, a.attname), format_type(a.atttypid, a.atttypmod),
@@ -29,6 +29,11 @@ const DESCRIPCION = `
   UNION ALL
   SELECT format('restricción %s.%s: %s', t.nombre, c.conname, pg_get_constraintdef(c.oid, true)), c.conname LIKE 'guarda\\_%'
     FROM tabla t JOIN pg_constraint c ON c.conrelid = t.oid WHERE c.contype IN ('c', 'f', 'p', 'u', 'x')
+  UNION ALL
+  SELECT format('restricción %s.%s: apagada', t.nombre, c.conname), false
+    FROM tabla t JOIN pg_constraint c ON c.conrelid = t.oid WHERE EXISTS (SELECT FROM pg_trigger g WHERE g.tgconstraint = c.oid AND g.tgisinternal AND g.tgenabled <> 'O')
+  UNION ALL
+  SELECT format('regla %s.%s: %s', t.nombre, r.rulename, pg_get_ruledef(r.oid, true)), false FROM tabla t JOIN pg_rewrite r ON r.ev_class = t.oid
   UNION ALL
   SELECT format('índice %s.%s: %s', t.nombre, x.relname, regexp_replace(pg_get_indexdef(x.oid, 0, true), ' INDEX .*? USING ', ' INDEX USING ')) || CASE WHEN i.indisvalid THEN '' ELSE ' invalid' END, false
     FROM tabla t JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class x ON x.oid = i.indexrelid WHERE NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.conrelid = t.oid)

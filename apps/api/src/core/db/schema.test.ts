@@ -109,6 +109,7 @@ describe('El esquema que este programa espera', () => {
     ['una tabla de otros, con lo suyo', 'CREATE TABLE ajena (id bigint PRIMARY KEY, gasto_id bigint NOT NULL)'],
     ['un índice más, que nada rechaza', 'CREATE INDEX otro_mas ON gasto (monto)'],
     ['una vista de sus tablas', 'CREATE VIEW gastos_del_mes AS SELECT * FROM gasto'],
+    ['que una regla suya que no miró lo de antes lo haya mirado', 'ALTER TABLE producto VALIDATE CONSTRAINT producto_valor_maximo'],
   ])('admite a su lado %s', async (_que, cambio) => {
     await cliente.query('BEGIN');
     await cliente.query(cambio);
@@ -136,6 +137,20 @@ describe('El esquema que este programa espera', () => {
           texto: 'disparador gasto.guarda_borrado: CREATE TRIGGER guarda_borrado BEFORE DELETE ON gasto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()',
         },
       ],
+    ],
+    [
+      'que alguien no vea todas las filas',
+      'ALTER TABLE gasto ENABLE ROW LEVEL SECURITY',
+      [
+        { que: 'falta', texto: 'tabla gasto' },
+        { que: 'sobra', texto: 'tabla gasto row security' },
+      ],
+    ],
+    ['una regla apagada', 'ALTER TABLE gasto DISABLE TRIGGER ALL', expect.arrayContaining([{ que: 'sobra', texto: 'restricción gasto.gasto_entidad: apagada' }])],
+    [
+      'que algo se escriba en otra parte',
+      'CREATE RULE a_nada AS ON DELETE TO gasto DO INSTEAD NOTHING',
+      [{ que: 'sobra', texto: expect.stringMatching(/^regla gasto.a_nada: CREATE RULE a_nada AS ON DELETE TO .*gasto DO INSTEAD NOTHING/) }],
     ],
   ])('no admite %s', async (_que, cambio, diferencias) => {
     await cliente.query('BEGIN');

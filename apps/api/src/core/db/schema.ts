@@ -8,6 +8,9 @@ export type Diferencia = { que: 'falta' | 'sobra'; texto: string };
 /** As many as help to find what happened. */
 const DICHAS = 5;
 
+/** What is asked of every row written is the same before and after somebody has the old ones looked at too (VALIDATE CONSTRAINT). */
+const sinValidar = (texto: string): string => texto.replace(/^(restricción .*) NOT VALID$/, '$1');
+
 const lineas = (texto: string): string[] => texto.split('\n').filter((linea) => linea !== '');
 const tablaDe = (texto: string): string => /^\S+ ([^.:\s]+)/.exec(texto)?.[1] ?? '';
 
@@ -21,8 +24,8 @@ const esAjena = (texto: string): boolean => /^(vista|función|secuencia) /.test(
 /** Where a database is not as its migrations, as this build knows them, make it. One without the second lock lacks its guards and nothing else. */
 export async function diferenciasDeEsquema(consultar: Consultar, aplicadas: readonly string[]): Promise<Diferencia[]> {
   const conGuardas = aplicadas.some((nombre) => nombre.startsWith('Guardas'));
-  const esperadas = new Set([...lineas(ESQUEMA), ...(conGuardas ? lineas(GUARDAS) : [])]);
-  const hay = new Set((await describirEsquema(consultar)).map(({ texto }) => texto));
+  const esperadas = new Set([...lineas(ESQUEMA), ...(conGuardas ? lineas(GUARDAS) : [])].map(sinValidar));
+  const hay = new Set((await describirEsquema(consultar)).map(({ texto }) => sinValidar(texto)));
   return [
     ...[...esperadas].filter((texto) => !hay.has(texto)).map((texto) => ({ que: 'falta' as const, texto })),
     ...[...hay].filter((texto) => !esperadas.has(texto) && !esAjena(texto)).map((texto) => ({ que: 'sobra' as const, texto })),
