@@ -101,7 +101,7 @@ export class GuardiaPostgres {
 
   private async recuperar(): Promise<void> {
     let fallos = 0;
-    let callada = Date.now();
+    let callada = performance.now();
     while (!this.fin.signal.aborted) {
       if (termino(this.postgres.proceso)) {
         this.pasarA('recuperando');
@@ -113,12 +113,12 @@ export class GuardiaPostgres {
         this.condiciones.poner({ codigo: 'BASE_CAIDA', texto: llena ? TEXTOS.llena : TEXTOS.caida, impide: 'todo' });
         if (llena) await this.esperarEspacio(habia);
         else if (++fallos === this.pausas.length) return this.abandonar(motivo);
-        callada = Date.now();
+        callada = performance.now();
       } else {
         const dicho = await this.preguntar();
         if (dicho === 'responde') break;
-        if (dicho === 'empieza') callada = Date.now();
-        if (Date.now() - callada > CALLADA_MS) await this.postgres.cortar();
+        if (dicho === 'empieza') callada = performance.now();
+        if (performance.now() - callada > CALLADA_MS) await this.postgres.cortar();
         else await this.dormir(MIRAR_MS);
       }
     }

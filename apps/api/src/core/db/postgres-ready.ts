@@ -8,13 +8,13 @@ const PLAZO_MS = 300_000;
 
 /** Ready means that a session on the wanted database opens; after a power cut PostgreSQL first recovers what was written. */
 export async function esperarListo(servidor: ChildProcess, url: string, avisar: (mensaje: string) => void, senal: AbortSignal): Promise<void> {
-  const inicio = Date.now();
+  const inicio = performance.now();
   let avisado = false;
   for (let pausa = 10; !(await abreSesion(url)); pausa = Math.min(pausa * 1.5, 200)) {
     if (termino(servidor) || senal.aborted) throw new ErrorInicio('PostgreSQL se detuvo al iniciar.');
-    if (Date.now() - inicio > PLAZO_MS) throw new ErrorInicio('PostgreSQL no respondió a tiempo al iniciar.');
-    if (!avisado && Date.now() - inicio > 5_000) avisar('PostgreSQL está recuperando los datos; puede tardar unos minutos…');
-    avisado ||= Date.now() - inicio > 5_000;
+    if (performance.now() - inicio > PLAZO_MS) throw new ErrorInicio('PostgreSQL no respondió a tiempo al iniciar.');
+    if (!avisado && performance.now() - inicio > 5_000) avisar('PostgreSQL está recuperando los datos; puede tardar unos minutos…');
+    avisado ||= performance.now() - inicio > 5_000;
     await esperar(pausa);
   }
 }
