@@ -59,7 +59,7 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     await expect(tomar({ alAvisar: (aviso) => avisos.push(aviso) })).rejects.toThrow(EN_USO);
     clearInterval(reloj);
     await abierto.close();
-    expect(avisos).toEqual([expect.stringMatching(/^Otro Jornal abrió la carpeta «.*» desde otro contenedor u otra máquina: se mira hasta 3600 s si sigue en marcha…$/)]);
+    expect(avisos).toEqual([expect.stringMatching(/^Otro Jornal abrió la carpeta «.*», quizá desde otro contenedor u otra máquina: se mira hasta 3600 s si sigue en marcha…$/)]);
     await tomar({ muertoTras: 60 });
   });
 
@@ -86,8 +86,22 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     const copia = join(raiz, 'copia');
     await mkdir(copia);
     await copyFile(candado(), join(copia, 'jornal.lock'));
-    await tomar({}, copia);
+    await tomar({ muertoTras: 60 }, copia);
     await expect(tomar()).rejects.toThrow(EN_USO);
+  });
+
+  it('quien vive la tiene, aunque el sistema de archivos le haya cambiado el número', async () => {
+    const { soltar } = await tomar();
+    const suyo = JSON.parse(await readFile(candado(), 'utf8')) as { carpeta: string };
+    await soltar();
+    let latido = 0;
+    const texto = () => JSON.stringify({ ...suyo, carpeta: 'otra', marca: 'de otro', latido: String(++latido).padStart(12, '0') });
+    await writeFile(candado(), texto());
+    const abierto = await open(candado(), 'r+');
+    const reloj = setInterval(() => void abierto.write(texto(), 0), 5);
+    await expect(tomar()).rejects.toThrow(EN_USO);
+    clearInterval(reloj);
+    await abierto.close();
   });
 
   it('de veinte que llegan a la vez a una carpeta abandonada la tiene uno', async () => {

@@ -140,7 +140,7 @@ async function late(archivo: string, carpeta: string, { muertoTras = MUERTO_TRAS
       () => '',
     )}`;
   const primera = await firma();
-  alAvisar?.(`Otro Jornal abrió la carpeta «${carpeta}» desde otro contenedor u otra máquina: se mira hasta ${Math.round(muertoTras / 1000)} s si sigue en marcha…`);
+  alAvisar?.(`Otro Jornal abrió la carpeta «${carpeta}», quizá desde otro contenedor u otra máquina: se mira hasta ${Math.round(muertoTras / 1000)} s si sigue en marcha…`);
   for (let callado = 0; callado < muertoTras; callado += CADA_MIRADA) {
     await esperar(Math.min(CADA_MIRADA, muertoTras), undefined, { ...(senal && { signal: senal }) }).catch(() => {
       throw enUso(carpeta);

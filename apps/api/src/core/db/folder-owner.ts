@@ -32,12 +32,16 @@ export async function duenoPropio(carpeta: string, marca: string): Promise<Dueno
   return { pid: process.pid, inicio: inicioDe(process.pid), marca, lugar: lugarPropio(), carpeta: await senaDe(carpeta) };
 }
 
-/** A process is looked for only where its number means something. There, a lock written for another folder came with a copy, and its owner has the original. */
+/** A process is looked for only where its number means something. There, a lock written for another folder came with a copy, most likely, and its owner has the original. */
 export async function juzgar({ pid, inicio, lugar, carpeta: suya }: Dueno, carpeta: string): Promise<Juicio> {
   if (pid === undefined) return 'no vive';
   if (lugar !== undefined && lugar !== lugarPropio()) return 'no se sabe';
-  const copiada = suya !== undefined && suya !== (await senaDe(carpeta));
-  return !copiada && existeProceso(pid) && inicioDe(pid) === inicio ? 'vive' : 'no vive';
+  if (!existeProceso(pid)) return 'no vive';
+  const ahora = inicioDe(pid);
+  if (ahora === '') return 'no se sabe';
+  if (ahora !== inicio) return 'no vive';
+  // Some file systems number a folder anew when they are mounted again.
+  return suya === undefined || suya === (await senaDe(carpeta)) ? 'vive' : 'no se sabe';
 }
 
 export function existeProceso(pid: number): boolean {
