@@ -123,7 +123,7 @@ export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje
   const pid = Number(numero);
   if (!(pid > 1)) return;
   const existe = existeProceso(pid);
-  if (!existe || !(await esServidorDe(cluster.datos, pid, lugar))) {
+  if (!existe || !(await esServidorDe(cluster, pid, lugar))) {
     // In another container its number means nothing here, and its socket answers all the same.
     if (await contesta(join(cluster.datos, `.s.PGSQL.${puerto}`)))
       throw new ErrorInicio(`El PostgreSQL de otra ejecución sigue en marcha con los datos de «${cluster.carpeta}», fuera de este contenedor: deténlo y vuelve a intentarlo.`);
@@ -146,11 +146,16 @@ function existeArchivo(ruta: string): Promise<boolean> {
   );
 }
 
-async function esServidorDe(datos: string, pid: number, dicho = ''): Promise<boolean> {
+async function esServidorDe({ datos, usuario }: Cluster, pid: number, dicho = ''): Promise<boolean> {
   // Elsewhere than on Linux the file says the folder of its server: with a copy of the folder came that of the original.
   if (process.platform !== 'linux') return (await realpath(dicho).catch(() => '')) === (await realpath(datos));
   // The server's working folder is its data folder.
-  const lugar = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+  const enlace = `/proc/${pid}/cwd`;
+  // Root without all its powers (a container) is not told of another's process: whoever runs it is.
+  const preguntado = () => (usuario ? promisify(execFile)('readlink', [enlace], usuario).then(({ stdout }) => stdout.replace(/\n$/, '')) : '');
+  const lugar = await readlink(enlace)
+    .catch(preguntado)
+    .catch(() => '');
   return lugar === (await realpath(datos));
 }
 
