@@ -118,6 +118,7 @@ const CAUSAS: Record<string, string> = {
   '28P01': 'el usuario o la contraseña no son correctos',
   '28000': 'el usuario no tiene acceso',
   '3D000': 'la base de datos no existe',
+  '55006': 'otro programa la está usando',
   '42501': 'el usuario no tiene permiso para preparar la base (usa DATABASE_ADMIN_URL)',
 };
 

@@ -11,6 +11,9 @@ import { prepararBase } from '../startup.js';
 const APARTE = '_demo_nueva';
 /** What an empty database is called once the demo has its place, until it is dropped. */
 const RETIRADA = '_vacia_';
+/** What PostgreSQL says of a database to which somebody is connected, and how often it is asked. */
+const EN_USO = '55006';
+const INTENTOS = 3;
 /** Beside the data, a load that an older build did not finish: in the business's own database. */
 const MARCA_ANTERIOR = 'demo-en-curso';
 
@@ -18,7 +21,7 @@ const MARCA_ANTERIOR = 'demo-en-curso';
 export async function abrirAparte(config: Config, url: string): Promise<{ config: Config; url: string; ponerEnSuLugar: () => Promise<void> }> {
   const { duena, base } = lugar(config, url);
   const aparte = `${base}${APARTE}`;
-  await enElCluster(duena, async (cliente) => {
+  await cuandoNadieLaUse(duena, async (cliente) => {
     await cliente.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(aparte)} WITH (FORCE)`);
     // With all that the empty one holds, so that nothing is lost with it: codes of the first use, failed sign-ins.
     await cliente.query(`CREATE DATABASE ${escapeIdentifier(aparte)} TEMPLATE ${escapeIdentifier(base)}`);
@@ -29,7 +32,7 @@ export async function abrirAparte(config: Config, url: string): Promise<{ config
   const ponerEnSuLugar = async () => {
     if ((await cuanto(duena)) !== copiado)
       throw new ErrorInicio('Alguien escribió en la base de datos mientras se creaba el negocio de demostración: no se cargó. Inicia de nuevo.');
-    await enElCluster(duena, async (cliente) => {
+    await cuandoNadieLaUse(duena, async (cliente) => {
       // Both names at one moment: whatever ends this, there is one whole database in the place.
       await cliente.query('BEGIN');
       await cliente.query(`ALTER DATABASE ${escapeIdentifier(base)} RENAME TO ${escapeIdentifier(`${base}${RETIRADA}${Date.now()}`)}`);
@@ -122,6 +125,17 @@ const existe = (duena: string, base: string): Promise<boolean> =>
   enElCluster(duena, async (cliente) => (await cliente.query('SELECT 1 FROM pg_database WHERE datname = $1', [base])).rows.length > 0);
 
 const enElCluster = <T>(duena: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> => conCliente(en(duena, 'postgres'), trabajo);
+
+/** Neither copied nor renamed while anybody is connected to it: PostgreSQL waits five seconds for whoever is leaving, and is asked again for a tool that looks now and then. */
+async function cuandoNadieLaUse(duena: string, trabajo: (cliente: Client) => Promise<void>): Promise<void> {
+  for (let intento = 1; ; intento++) {
+    try {
+      return await enElCluster(duena, trabajo);
+    } catch (error) {
+      if ((error as { code?: string }).code !== EN_USO || intento === INTENTOS) throw error;
+    }
+  }
+}
 
 const cierto = (url: string, consulta: string): Promise<boolean> => conCliente(url, async (cliente) => (await cliente.query<{ si: boolean }>(consulta)).rows[0]?.si === true);
 
