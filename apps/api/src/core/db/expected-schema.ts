@@ -601,7 +601,7 @@ restricción articulo.articulo_estado_conocido: CHECK (estado = ANY (ARRAY['acti
 restricción articulo.articulo_no_vacio: CHECK (btrim(nombre) <> ''::text)
 restricción articulo.articulo_paquete_positivo: CHECK (tamanio_paquete > 0)
 restricción articulo.articulo_pkey: PRIMARY KEY (entidad_id, id)
-restricción articulo.articulo_valor_maximo: CHECK (archivado_en IS NOT NULL OR (cantidad::numeric * costo_unitario::numeric) <= '1000000000000'::bigint::numeric) NOT VALID
+restricción articulo.articulo_valor_maximo: CHECK (archivado_en IS NOT NULL OR (cantidad::numeric * costo_unitario::numeric) <= '9007199254740991'::bigint::numeric) NOT VALID
 restricción articulo_movimiento.articulo_movimiento_cadena: FOREIGN KEY (entidad_id, articulo_id, seq_anterior, cantidad_anterior) REFERENCES articulo_movimiento(entidad_id, articulo_id, seq, cantidad_nueva)
 restricción articulo_movimiento.articulo_movimiento_cantidad: CHECK (cantidad_movimiento > 0)
 restricción articulo_movimiento.articulo_movimiento_de: FOREIGN KEY (entidad_id, articulo_id) REFERENCES articulo(entidad_id, id)
@@ -797,7 +797,7 @@ restricción producto.producto_pkey: PRIMARY KEY (entidad_id, id)
 restricción producto.producto_stock_de_movimiento: CHECK (seq IS NOT NULL OR stock = 0)
 restricción producto.producto_stock_es: FOREIGN KEY (entidad_id, id, seq, stock) REFERENCES producto_movimiento(entidad_id, producto_id, seq, cantidad_nueva)
 restricción producto.producto_stock_valido: CHECK (stock >= 0 AND stock <= 1000000)
-restricción producto.producto_valor_maximo: CHECK ((stock::numeric * precio_unitario::numeric) <= '1000000000000'::bigint::numeric) NOT VALID
+restricción producto.producto_valor_maximo: CHECK ((stock::numeric * precio_unitario::numeric) <= '9007199254740991'::bigint::numeric)
 restricción producto_movimiento.producto_movimiento_cadena: FOREIGN KEY (entidad_id, producto_id, seq_anterior, cantidad_anterior) REFERENCES producto_movimiento(entidad_id, producto_id, seq, cantidad_nueva)
 restricción producto_movimiento.producto_movimiento_cantidad: CHECK (cantidad_movimiento > 0)
 restricción producto_movimiento.producto_movimiento_de: FOREIGN KEY (entidad_id, producto_id) REFERENCES producto(entidad_id, id)

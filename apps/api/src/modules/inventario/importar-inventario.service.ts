@@ -1,4 +1,4 @@
-import { type ArticuloCambios, type ArticuloNuevo, articuloNuevo, COLUMNAS_ARTICULO, type Importacion, type ImportarQuery, MONTO_MAXIMO } from '@jornal/contract';
+import { type ArticuloCambios, type ArticuloNuevo, articuloNuevo, COLUMNAS_ARTICULO, type Importacion, type ImportarQuery } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
@@ -7,7 +7,7 @@ import { claveDe, type FilaPlan, importar, juzgada, type Leer } from '../../core
 import { entidadParaCrear, type Sesion } from '../../core/session.js';
 import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
 import type { Fila } from '../../core/spreadsheet/read.js';
-import { type Bloqueado, CAMPOS, VALOR_EXCESIVO } from './inventario.service.js';
+import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './inventario.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
 type Cambios = Omit<ArticuloCambios, 'entidad_id'>;
@@ -63,7 +63,7 @@ export class ImportarInventarioService {
       tamanio_paquete: numeroEn(fila, 'tamanio_paquete') ?? previo?.tamanio_paquete ?? null,
     });
     const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
-    if (leido.success && leido.data.cantidad * leido.data.costo_unitario > MONTO_MAXIMO) errores.push(VALOR_EXCESIVO);
+    if (leido.success && valeDeMas(leido.data, previo)) errores.push(VALOR_EXCESIVO);
     if (repetida) errores.push('La fila está repetida en el archivo');
     if (!leido.success) return juzgada({ fila: fila.fila, nombre }, errores, null);
     const { entidad_id: _, cantidad: leida, ...resto } = leido.data;

@@ -7,7 +7,7 @@ import { ejecutarEn, filasEn, sql, tandas } from '../../core/db/sql.js';
 import type { Cambio } from '../../core/db/transactions.js';
 import { cambioMientras } from '../../core/import.js';
 import type { Sesion } from '../../core/session.js';
-import { type Bloqueado, CAMPOS } from './inventario.service.js';
+import { type Bloqueado, CAMPOS, exigirValor } from './inventario.service.js';
 
 export type CambioEnLote = { id: number; cambios: Omit<ArticuloCambios, 'entidad_id'> };
 type Alta = Omit<ArticuloNuevo, 'entidad_id'> & { id: number };
@@ -58,6 +58,7 @@ export class InventarioEnLoteService {
     if (previos.length < porId.size) throw cambioMientras();
     const filas = previos.map((previo): Cambiado => {
       const nuevo = { ...previo, ...porId.get(previo.id) };
+      exigirValor(nuevo, previo);
       return { previo, nuevo: { ...nuevo, seq: nuevo.cantidad === previo.cantidad ? previo.seq : (previo.seq ?? 0) + 1 } };
     });
     for (const tanda of tandas(filas)) await this.actualizar(em, sesion, entidad_id, tanda);

@@ -1,4 +1,4 @@
-import type { ArticuloCambios, Articulo as ArticuloFila, ArticuloNuevo, EstadoArticulo, ORIGENES_MOVIMIENTO } from '@jornal/contract';
+import { type ArticuloCambios, type Articulo as ArticuloFila, type ArticuloNuevo, type EstadoArticulo, MONTO_MAXIMO, type ORIGENES_MOVIMIENTO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
@@ -7,7 +7,7 @@ import { enAlcance } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { ErrorNegocio, exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { alcance, entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/session.js';
 import { edicion, Inversas, regreso } from '../../core/undo.js';
@@ -32,6 +32,15 @@ export type Bloqueado = {
   estado: EstadoArticulo;
   tamanio_paquete: number | null;
 };
+type Valorado = Pick<Bloqueado, 'cantidad' | 'costo_unitario'>;
+const valorDe = ({ cantidad, costo_unitario }: Valorado): number => cantidad * costo_unitario;
+/** Whether somebody who sets a quantity or a cost leaves it worth too much. What was worth more already may come down, or stay. */
+export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean => valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
+/** 409 of that. */
+export function exigirValor(nuevo: Valorado, previo: Valorado): void {
+  if (valeDeMas(nuevo, previo)) throw new ErrorNegocio('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { cantidad: [VALOR_EXCESIVO] } });
+}
+
 export const CAMPOS = sql`a.entidad_id, a.id, a.nombre, a.cantidad, a.seq, a.costo_unitario, a.estado, a.tamanio_paquete`;
 type Tipo = 'agregar' | 'reducir';
 type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
@@ -92,6 +101,7 @@ export class InventarioService {
 
   /** Changes a locked item; another quantity is a movement. */
   async cambiar(em: EntityManager, sesion: Sesion, previo: Bloqueado, { cantidad, ...cambios }: Omit<ArticuloCambios, 'entidad_id'>, origen: Origen): Promise<Bloqueado> {
+    exigirValor({ ...previo, ...cambios, cantidad: cantidad ?? previo.cantidad }, previo);
     const nuevo = await this.mover(em, sesion, { ...previo, ...cambios }, cantidad ?? previo.cantidad, origen);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
     await ejecutarEn(
@@ -162,6 +172,7 @@ export class InventarioService {
   }
 
   private async dejarEn(em: EntityManager, sesion: Sesion, articulo: Bloqueado, cantidad_nueva: number, origen: Origen): Promise<Bloqueado> {
+    exigirValor({ ...articulo, cantidad: cantidad_nueva }, articulo);
     const { cantidad, seq, ...movido } = await this.mover(em, sesion, articulo, cantidad_nueva, origen);
     if (seq !== articulo.seq) await ejecutarEn(em, sql`UPDATE articulo SET cantidad = ${cantidad}, seq = ${seq} WHERE entidad_id = ${articulo.entidad_id} AND id = ${articulo.id}`);
     return { ...movido, cantidad, seq };

@@ -103,18 +103,19 @@ describe('El inventario interno', () => {
       await eliminar(id).expect(200);
     });
 
-    it('existencias de antes de ese tope se suman hasta donde se puede, y se pueden corregir', async () => {
+    it('existencias de antes de ese tope se suman hasta donde se puede, y se pueden usar, renombrar y corregir', async () => {
       const ids: number[] = [];
       for (const nombre of ['Uno', 'Otro']) ids.push((await intentar({ nombre, cantidad: 1_000_000, costo_unitario: 1 }).expect(201)).body.data.id);
-      const [{ tope }] = (await prueba.sql(`SELECT pg_get_constraintdef(oid) AS tope FROM pg_constraint WHERE conname = 'articulo_valor_maximo'`)) as [{ tope: string }];
-      await prueba.sql('ALTER TABLE articulo DROP CONSTRAINT articulo_valor_maximo');
       await prueba.sql('UPDATE articulo SET costo_unitario = 9000000000 WHERE id = ANY($1::bigint[])', [ids]);
-      await prueba.sql(`ALTER TABLE articulo ADD CONSTRAINT articulo_valor_maximo ${tope}`);
       expect((await cifras(norte)).valor_total_inventario).toBe(Number.MAX_SAFE_INTEGER);
       const pedido = { report_type: 'inventario_valorizado', start_date: '2026-11-01', end_date: '2026-11-30' };
       const { data } = (await admin.api.post('/api/generate-report').send(pedido).expect(200)).body;
       expect([data.summary.valor_interno, data.totales.valor]).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
-      await cambiar(ids[0] as number, { cantidad: 900_000, costo_unitario: 1 }).expect(200);
+      const [uno, otro] = ids as [number, number];
+      await cambiar(otro, { nombre: 'Otro nombre' }).expect(200);
+      await mover(otro, 'reducir', 2).expect(200);
+      expect((await mover(otro, 'agregar', 1).expect(409)).body).toMatchObject({ codigo: 'VALOR_EXCESIVO', errores: { cantidad: ['El valor del artículo es demasiado grande'] } });
+      await cambiar(uno, { cantidad: 900_000, costo_unitario: 1 }).expect(200);
       for (const id of ids) await eliminar(id).expect(200);
     });
 

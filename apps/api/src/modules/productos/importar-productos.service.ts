@@ -1,4 +1,4 @@
-import { COLUMNAS_PRODUCTO, type Importacion, type ImportarQuery, MONTO_MAXIMO, type ProductoCambios, type ProductoNuevo, productoNuevo } from '@jornal/contract';
+import { COLUMNAS_PRODUCTO, type Importacion, type ImportarQuery, type ProductoCambios, type ProductoNuevo, productoNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
@@ -10,7 +10,7 @@ import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
 import type { Fila } from '../../core/spreadsheet/read.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
-import { VALOR_EXCESIVO } from './stock.service.js';
+import { VALOR_EXCESIVO, valeDeMas } from './stock.service.js';
 
 type Existente = { id: number; codigo: string | null; nombre: string; categoria_id: number; precio_unitario: number; costo_unitario: number; stock: number };
 type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null };
@@ -86,7 +86,7 @@ export class ImportarProductosService {
     };
     const leido = productoNuevo.safeParse(campos);
     const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
-    if (leido.success && leido.data.precio_unitario * (stock === undefined ? (previo?.stock ?? 0) : leido.data.stock) > MONTO_MAXIMO) errores.push(VALOR_EXCESIVO);
+    if (leido.success && valeDeMas({ ...leido.data, stock: stock ?? previo?.stock ?? 0 }, previo)) errores.push(VALOR_EXCESIVO);
     if (campos.categoria_id === undefined) errores.push(`La categoría «${nombreCategoria}» no existe`);
     for (const llave of [codigo === null ? null : `codigo ${codigo}`, `nombre ${claveDe(nombre)}`, previo === null ? null : `producto ${previo.id}`]) {
       if (llave === null) continue;

@@ -7,7 +7,7 @@ import { ejecutarEn, filasEn, type Sql, sql, tandas } from '../../core/db/sql.js
 import { cambioMientras } from '../../core/import.js';
 import type { Sesion } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
-import { CAMPOS, type ProductoBloqueado, StockService } from './stock.service.js';
+import { CAMPOS, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';
 
 export type CambioEnLote = { id: number; cambios: Omit<ProductoCambios, 'entidad_id'> };
 type Alta = Omit<ProductoNuevo, 'entidad_id'> & { id: number };
@@ -87,6 +87,7 @@ export class ProductosEnLoteService {
     const [movimientos, hechos]: [Movimiento[], HechoEnLote[]] = [[], []];
     for (const tanda of tandas(previstos)) {
       const filas = await this.leer(em, entidad_id, tanda, sql`FOR UPDATE`);
+      for (const { previo, nuevo } of filas) exigirValor(nuevo, previo);
       await this.actualizar(em, sesion, entidad_id, filas);
       for (const { previo, nuevo } of filas) {
         const falta = valorDe(this.stock.ajustesDe(previo, nuevo)) - (valores.get(previo.id) ?? 0);

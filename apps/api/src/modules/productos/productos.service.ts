@@ -12,7 +12,7 @@ import { entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/s
 import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { PRODUCTO } from './productos.queries.js';
-import { type Cambio, type ProductoBloqueado, StockService } from './stock.service.js';
+import { type Cambio, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';
 
 declararRestricciones({
   categoria_nombre_unico: { codigo: 'CATEGORIA_REPETIDA', message: 'Ya existe una categoría con ese nombre', campo: 'nombre' },
@@ -55,6 +55,7 @@ export class ProductosService {
   /** A product with its first stock; answers what the book must say of it. */
   async alta(em: EntityManager, sesion: Sesion, entidad_id: number, datos: ProductoNuevo, cambio: Cambio): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
     const { nombre, categoria_id, precio_unitario, costo_unitario } = datos;
+    exigirValor(datos, null);
     const vacio: ProductoBloqueado = {
       entidad_id,
       id: await this.ids.uno(em, 'producto'),
@@ -99,6 +100,7 @@ export class ProductosService {
   ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
     const nuevo = { ...previo, ...cambios };
     if (nuevo.precio_unitario <= nuevo.costo_unitario) throw campoInvalido('SIN_GANANCIA', 'precio_unitario', SIN_GANANCIA);
+    exigirValor({ ...nuevo, stock: stock ?? previo.stock }, previo);
     const producto = stock === undefined ? nuevo : await this.stock.mover(em, sesion, nuevo, stock, cambio);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
     await ejecutarEn(
@@ -116,6 +118,7 @@ export class ProductosService {
       const previo = await this.stock.bloquear(em, sesion, id);
       const esperada = datos.cantidad_esperada;
       exigir(esperada === undefined || esperada === previo.stock, 'STOCK_CAMBIO', `El stock cambió. Stock actual: ${previo.stock}`);
+      exigirValor({ ...previo, stock: datos.cantidad }, previo);
       const producto = await this.stock.dejarEn(em, sesion, previo, datos.cantidad, { origen: 'ajuste', motivo: datos.motivo });
       await this.libro.asentar(em, sesion, [this.stock.ajuste(producto, (producto.stock - previo.stock) * producto.costo_unitario, 'Ajuste de stock')]);
       auditar({

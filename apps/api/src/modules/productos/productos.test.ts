@@ -102,6 +102,25 @@ describe('Los productos', () => {
       await sara.api.delete(`/api/productos/eliminar-producto/${id}`).expect(200);
     });
 
+    it('una venta se anula aunque entre tanto se haya surtido hasta ese tope, y lo que ya lo pasa se vende, se renombra y se suma', async () => {
+      const [precio_unitario, costo_unitario] = [1_000_000_000, 999_999_999];
+      const { data } = (await intentar({ precio_unitario, costo_unitario, stock: 1_000 }).expect(201)).body;
+      const venta = await vender(sara, data, 400);
+      await ponerStock(data.id, { cantidad: 1_000 }).expect(200);
+      await sara.api.delete(`/api/ventas/eliminar-venta/${venta.id}`).expect(200);
+      expect(await obtener(data.id)).toMatchObject({ stock: 1_400 });
+
+      await vender(sara, data);
+      await cambiar(data.id, { nombre: 'Otro nombre' }).expect(200);
+      expect((await ponerStock(data.id, { cantidad: 1_400 }).expect(409)).body).toMatchObject({
+        codigo: 'VALOR_EXCESIVO',
+        errores: { stock: ['El valor del inventario es demasiado grande'] },
+      });
+      await ponerStock(data.id, { cantidad: 1_398 }).expect(200);
+      expect((await cifras(norte)).valor_total_inventario).toBeGreaterThan(1_398 * costo_unitario - 1);
+      await eliminar(data.id).expect(200);
+    });
+
     it('un administrador dice de qué sucursal; un supervisor solo la suya', async () => {
       const respuesta = await intentar({}, admin).expect(400);
       expect(respuesta.body.errores).toEqual({ entidad_id: ['Debe seleccionar una entidad'] });

@@ -1,11 +1,11 @@
-import type { ORIGENES_MOVIMIENTO } from '@jornal/contract';
+import { MONTO_MAXIMO, type ORIGENES_MOVIMIENTO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deSucursalAbierta } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { ErrorNegocio, exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
@@ -31,6 +31,19 @@ export type ProductoBloqueado = {
   seq: number | null;
   archivado: boolean;
 };
+type Valorado = Pick<ProductoBloqueado, 'stock' | 'precio_unitario'>;
+/** What the whole stock would be sold for. */
+const valorDe = ({ stock, precio_unitario }: Valorado): number => stock * precio_unitario;
+/**
+ * Whether somebody who sets a stock or a price leaves it worth too much. What was worth more already may come down, or stay; what a
+ * sale takes or its annulment brings back is nobody's choice, and is not asked.
+ */
+export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean => valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
+/** 409 of that. */
+export function exigirValor(nuevo: Valorado, previo: Valorado | null): void {
+  if (valeDeMas(nuevo, previo)) throw new ErrorNegocio('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { stock: [VALOR_EXCESIVO] } });
+}
+
 type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
 export type Cambio = { origen: Origen; origen_id?: number; motivo?: string };
 
