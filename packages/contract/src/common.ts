@@ -236,12 +236,14 @@ export type FormatoArchivo = (typeof FORMATOS_ARCHIVO)[number];
 export const formatoArchivo = z.enum(FORMATOS_ARCHIVO, { error: 'El formato debe ser csv o excel' });
 /** A list that may be asked for as a file: whole, with the filters and the order it has on screen. */
 export const conFormato = { formato: formatoArchivo.optional() };
+/** As many rows of a list as its screen may name one by one: more of them would not fit in an address everywhere on their way. */
+export const SOLO_MAXIMO = 300;
 /** The same of a list without pages, which a screen narrows and orders by itself: `solo` are those it shows, in their order. */
 export const conFormatoYSolo = {
   ...conFormato,
   solo: z
     .string()
-    .regex(/^\d{1,16}(,\d{1,16}){0,999}$/, { error: 'La selección no es válida' })
+    .regex(new RegExp(`^\\d{1,16}(,\\d{1,16}){0,${SOLO_MAXIMO - 1}}$`), { error: 'La selección no es válida' })
     .optional(),
 };
 /** As many rows as a file holds. */

@@ -67,7 +67,7 @@ export const operadores = c.router(
     listar: {
       method: 'GET',
       path: '/api/operadores/listar-operador',
-      query: entidadQuery.extend(conFormatoYSolo),
+      query: entidadQuery.extend({ ...conFormatoYSolo, estado: z.enum(['activos', 'inactivos'], { error: 'Selecciona un estado válido' }).optional() }),
       responses: { ...erroresComunes, 200: z.array(operador) },
       summary: 'Operadores, por nombre',
       metadata: acceso('sesion', { archivo: true }),

@@ -1,4 +1,4 @@
-import { CITAS_LISTADAS, FILAS_SIN_PAGINAS, type MetadatosRuta, PERSONAS_LISTADAS } from '@jornal/contract';
+import { CITAS_LISTADAS, FILAS_SIN_PAGINAS, type MetadatosRuta, PERSONAS_LISTADAS, SOLO_MAXIMO } from '@jornal/contract';
 import { readXlsx } from 'hucre';
 import { z } from 'zod';
 import { rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
@@ -128,6 +128,28 @@ describe('Las listas como archivo', () => {
     const nombres = (await readXlsx(body)).sheets[0]?.rows.slice(1).map(([nombre]) => nombre);
     const deTodos = (await readXlsx((await archivo(admin, '/api/operadores/listar-operador', { formato: 'excel' })).body)).sheets[0]?.rows.slice(1).map(([nombre]) => nombre);
     expect([headers['x-total-count'], nombres]).toEqual(['2', [deTodos?.at(-1), deTodos?.[0]]]);
+  });
+
+  it('de lo que una pantalla filtra se nombran hasta trescientas filas, y caben en lo que un proxy deja pasar', async () => {
+    const ids = (cuantos: number) => Array.from({ length: cuantos }, (_, i) => 1_000_000 + i).join(',');
+    const pedir = (cuantos: number) => admin.api.get('/api/operadores/listar-operador').query({ formato: 'csv', solo: ids(cuantos) });
+    await pedir(SOLO_MAXIMO).expect(200);
+    expect(encodeURIComponent(ids(SOLO_MAXIMO)).length).toBeLessThan(4_096);
+    expect((await pedir(SOLO_MAXIMO + 1).expect(400)).body.message).toBe('La selección no es válida');
+  });
+
+  it('los operadores activos, o los que ya no lo están, sin nombrarlos uno por uno', async () => {
+    const retirado = await crearOperador(admin, { entidad_id: sara.entidad_id, nombre: 'Retirado' });
+    await admin.api.delete(`/api/operadores/eliminar-operador/${retirado.id}`).expect(200);
+    const filasDe = async (estado?: string) => {
+      const { body } = await archivo(admin, '/api/operadores/listar-operador', { formato: 'csv', estado }).expect(200);
+      return String(body).trimEnd().split('\r\n').slice(1);
+    };
+    const [todos, activos, inactivos] = [await filasDe(), await filasDe('activos'), await filasDe('inactivos')];
+    expect(inactivos).toEqual([expect.stringContaining('Retirado')]);
+    expect(activos.length).toBeGreaterThan(0);
+    expect(todos.filter((fila) => !inactivos.includes(fila))).toEqual(activos);
+    expect((await admin.api.get('/api/operadores/listar-operador').query({ estado: 'otro' }).expect(400)).body.message).toBe('Selecciona un estado válido');
   });
 
   it('trae los movimientos de una caja y de un producto', async () => {

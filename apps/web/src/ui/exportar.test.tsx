@@ -1,7 +1,9 @@
+import { SOLO_MAXIMO } from '@jornal/contract';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { avisos } from './avisos';
 import { Exportar } from './exportar';
 
 const pedido = vi.fn<typeof fetch>();
@@ -32,6 +34,16 @@ test('pide todo lo que dejan los filtros, sin páginas, y lo que la pantalla fil
   await abrir({ solo: [{ id: 7 }, { id: 3 }] });
   await elegir('Excel');
   expect(pedido.mock.lastCall?.[0]).toBe('/api/gastos/listar?search=taza&solo=7%2C3&formato=excel');
+});
+
+test('lo que la pantalla filtra, si es más de lo que se puede pedir, se dice y no se pide', async () => {
+  const dicho = vi.spyOn(avisos, 'error').mockImplementation(() => undefined as never);
+  const filas = Array.from({ length: SOLO_MAXIMO + 1 }, (_, i) => ({ id: i + 1 }));
+  await abrir({ solo: filas });
+  await elegir('Excel');
+  expect(dicho.mock.lastCall?.[0]).toBe('De una lista filtrada se exportan hasta 300 filas, y aquí hay 301: precisa más la búsqueda, o quita los filtros para exportarla entera');
+  expect(pedido).not.toHaveBeenCalled();
+  dicho.mockRestore();
 });
 
 test('imprime la lista entera, con cada cifra y cada día como en la pantalla', async () => {

@@ -1,3 +1,4 @@
+import { SOLO_MAXIMO } from '@jornal/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -13,11 +14,14 @@ type Props = {
   query: Record<string, string | undefined>;
   /** What the list is called on paper. */
   nombre: string;
-  /** Of a list that the server sends whole and the screen narrows: what it shows, in its order. */
+  /** Of a list that the server sends whole and the screen has narrowed: what it shows, in its order. Not narrowed: undefined, the whole of it. */
   solo?: ReadonlyArray<{ id: number }> | undefined;
   /** Beside small buttons, at the foot of a panel. */
   pequeno?: true;
 };
+
+const demasiadas = (filas: number) =>
+  `De una lista filtrada se exportan hasta ${SOLO_MAXIMO} filas, y aquí hay ${filas}: precisa más la búsqueda, o quita los filtros para exportarla entera`;
 
 /** Above a list: what its filters and its order show, whole, as a file or on paper. */
 export function Exportar({ ruta, query, nombre, solo, pequeno }: Props) {
@@ -33,6 +37,11 @@ export function Exportar({ ruta, query, nombre, solo, pequeno }: Props) {
   const { page: _, per_page: __, ...deUrl } = query;
   const filtros = solo === undefined ? deUrl : { ...deUrl, solo: solo.map(({ id }) => id).join(',') };
   const hacer = async (trabajo: (signal: AbortSignal) => Promise<unknown>) => {
+    // Never other rows than those on screen.
+    if (solo && solo.length > SOLO_MAXIMO) {
+      avisos.error(demasiadas(solo.length));
+      return;
+    }
     salida.current = new AbortController();
     const { signal } = salida.current;
     setOcupado(true);

@@ -20,7 +20,10 @@ export class OperadoresController {
   @TsRestHandler(contract.operadores)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.operadores, {
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, OPERADORES, query, (q) => this.queries.listar(sesion, q.entidad_id)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, OPERADORES, query, (q) => this.queries.listar(sesion, q.entidad_id, q.estado)),
+      }),
       perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({ status: 200, body: await this.operadores.modificar(sesion, params.id, body) }),

@@ -16,10 +16,11 @@ export class OperadoresQueries {
   constructor(private readonly db: Db) {}
 
   /** Operators by name. Who may not see the personnel gets the names of the active ones of their own branch, to choose from. */
-  async listar(sesion: Sesion, entidad_id?: number): Promise<Operador[]> {
+  async listar(sesion: Sesion, entidad_id?: number, estado?: 'activos' | 'inactivos'): Promise<Operador[]> {
     // Everybody's screens ask for operators to choose from; who works in no branch has none, as with the branches themselves.
     if (!esAdmin(sesion) && sesion.entidad === null && entidad_id === undefined) return [];
-    const donde = enAlcance(alcance(sesion, entidad_id), { entidad: literal('o.entidad_id') });
+    const enEstado = estado === undefined ? sql`true` : sql`o.activo = ${estado === 'activos'}`;
+    const donde = sql`${enAlcance(alcance(sesion, entidad_id), { entidad: literal('o.entidad_id') })} AND ${enEstado}`;
     if (puede(sesion, 'operadores.ver')) return this.db.filas(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
     return this.db.filas(
       sql`SELECT o.id, o.nombre, o.apellido, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades

@@ -73,7 +73,7 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
           busqueda={search}
           alBuscar={(nueva) => alCambiar({ search: nueva })}
           placeholder="Buscar agenda u operador…"
-          acciones={<Exportar ruta="/api/agenda/listar-agendas" query={{ entidad_id: entidadId }} solo={search === '' ? undefined : visibles} nombre="Agendas" />}
+          acciones={<Exportar ruta="/api/agenda/listar-agendas" query={{ entidad_id: entidadId }} solo={search === '' ? undefined : (visibles ?? [])} nombre="Agendas" />}
         />
         <Tabla
           nombre="Agendas"

@@ -63,7 +63,7 @@ export default function ClientesPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, nombre comercial o NIT…"
-          acciones={<Exportar ruta="/api/clients" query={{}} solo={hayFiltros ? consulta.data : undefined} nombre="Clientes" />}
+          acciones={<Exportar ruta="/api/clients" query={{}} solo={filtros.search === '' ? undefined : (consulta.data ?? [])} nombre="Clientes" />}
         />
         <Tabla
           nombre="Clientes"

@@ -71,7 +71,14 @@ export default function OperadoresPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar operador…"
-          acciones={<Exportar ruta="/api/operadores/listar-operador" query={{ entidad_id: filtros.entidad_id }} solo={visibles} nombre="Operadores" />}
+          acciones={
+            <Exportar
+              ruta="/api/operadores/listar-operador"
+              query={{ entidad_id: filtros.entidad_id, estado: filtros.estado === 'todos' ? undefined : filtros.estado }}
+              solo={filtros.search === '' ? undefined : (visibles ?? [])}
+              nombre="Operadores"
+            />
+          }
           filtros={
             <>
               <Selector

@@ -68,7 +68,7 @@ export default function ServiciosPage() {
             <Exportar
               ruta="/api/servicios/listar-servicio"
               query={{ entidad_id: filtros.entidad_id }}
-              solo={filtros.search === '' && filtros.estado === '' ? undefined : visibles}
+              solo={filtros.search === '' && filtros.estado === '' ? undefined : (visibles ?? [])}
               nombre="Servicios"
             />
           }

@@ -57,7 +57,14 @@ export default function SucursalesPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, dirección, ciudad o cliente…"
-          acciones={<Exportar ruta="/api/branches" query={{ archivadas: 'true' }} solo={visibles} nombre="Sucursales" />}
+          acciones={
+            <Exportar
+              ruta="/api/branches"
+              query={{ archivadas: filtros.estado === 'activas' ? undefined : 'true' }}
+              solo={filtros.search === '' && filtros.estado !== 'archivadas' ? undefined : (visibles ?? [])}
+              nombre="Sucursales"
+            />
+          }
           filtros={
             <Selector
               aria-label="Estado"

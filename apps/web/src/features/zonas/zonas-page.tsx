@@ -50,7 +50,7 @@ export default function ZonasPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre o descripción…"
-          acciones={<Exportar ruta="/api/zones" query={{}} solo={hayFiltros ? consulta.data : undefined} nombre="Zonas" />}
+          acciones={<Exportar ruta="/api/zones" query={{}} solo={filtros.search === '' ? undefined : (consulta.data ?? [])} nombre="Zonas" />}
         />
         <Tabla
           nombre="Zonas"
