@@ -91,7 +91,9 @@ describe('Lo que no sirve', () => {
           // A password that is only compared may be any text.
           if (
             typeof malo === 'string' &&
-            /^(POST \/api\/(login|cuenta\/segundo-factor\S*) password|PUT \/api\/sesion\/contrasena actual|POST \/api\/clave(\/consultar)? token)$/.test(`${nombre} ${campo}`)
+            /^(POST \/api\/(login|cuenta\/segundo-factor\S*|respaldos\/:nombre\/descargar) password|PUT \/api\/sesion\/contrasena actual|POST \/api\/clave(\/consultar)? token)$/.test(
+              `${nombre} ${campo}`,
+            )
           )
             return;
           const { errores = {} } = respuesta.body as { errores?: Record<string, string[]> };
