@@ -86,7 +86,7 @@ export class ImportarProductosService {
     };
     const leido = productoNuevo.safeParse(campos);
     const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
-    if (leido.success && valeDeMas({ ...leido.data, stock: stock ?? previo?.stock ?? 0 }, previo)) errores.push(VALOR_EXCESIVO);
+    if (leido.success && valeDeMas({ ...leido.data, stock: stock === undefined ? (previo?.stock ?? 0) : leido.data.stock }, previo)) errores.push(VALOR_EXCESIVO);
     if (campos.categoria_id === undefined) errores.push(`La categoría «${nombreCategoria}» no existe`);
     for (const llave of [codigo === null ? null : `codigo ${codigo}`, `nombre ${claveDe(nombre)}`, previo === null ? null : `producto ${previo.id}`]) {
       if (llave === null) continue;
