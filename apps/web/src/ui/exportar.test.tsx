@@ -21,7 +21,7 @@ afterEach(() => {
 
 const abrir = async (props: Partial<Parameters<typeof Exportar>[0]> = {}) => {
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <Exportar ruta="/api/gastos/listar" query={{ page: '3', per_page: '10', search: 'taza', entidad_id: '' }} nombre="Gastos" {...props} />
     </MantineProvider>,
   );
