@@ -46,8 +46,9 @@ describe('Los dos usuarios de la base de datos', () => {
   afterAll(() => prueba.cerrar());
 
   it('con uno solo para todo, se dice al empezar y al verificar, y todo funciona', async () => {
-    const ocupado = new URL(prueba.url).port;
-    expect((await ejecutar('main.js', [], { DATABASE_URL: prueba.baseUrl, PORT: ocupado })).dicho).toMatch(DE_MAS);
+    const servidor = await levantar([join(programa.carpeta, 'main.js')], { DATABASE_URL: prueba.baseUrl, JWT_SECRET, PORT: '0' });
+    expect(servidor.dicho()).toMatch(DE_MAS);
+    await servidor.detener();
     const verificado = await ejecutar('cli.js', ['verificar'], { DATABASE_URL: prueba.baseUrl });
     expect(verificado).toMatchObject({ codigo: 0, dicho: expect.stringMatching(DE_MAS) });
     expect(verificado.dicho).toContain('Todo cuadra.');

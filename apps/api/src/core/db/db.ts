@@ -37,8 +37,11 @@ export class Db implements Lector, BeforeApplicationShutdown {
   /** A stop waits for what was begun, and not for connections from which nothing comes any more. */
   beforeApplicationShutdown(): void {
     const { pool } = this;
+    // Asked to stop twice: there is nothing left to end.
+    if (pool === undefined) return;
+    const conexiones = Conexiones.de(pool);
     const cortar = (): void => {
-      Conexiones.de(pool).cortarTodo();
+      conexiones.cortarTodo();
       if (!pool.ended) setTimeout(cortar, 1_000).unref();
     };
     setTimeout(cortar, AL_CERRAR_MS).unref();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -96,10 +96,12 @@ describe('El PostgreSQL que viene con el producto', () => {
   });
 
   it('arranca de nuevo sobre los datos de un proceso que murió sin detenerlo', async () => {
-    const primera = await iniciar();
+    // It lives on in this very process, and learns that the folder is another's.
+    const primera = await iniciar({ alPerder: () => undefined });
     await consultar(primera.url, 'CREATE TABLE recibo (numero int); INSERT INTO recibo VALUES (7)');
     const pid = await pidDelServidor(carpeta);
-    // The lock as a killed process leaves it: the id may be somebody else's by now, the start time is not.
+    // What a killed process leaves: a lock whose id may be somebody else's by now, and whose start time is not; and nobody who answers.
+    await unlink(join(carpeta, 'jornal.sock'));
     await writeFile(join(carpeta, 'jornal.lock'), JSON.stringify({ pid: process.pid, inicio: 'antes' }));
     const avisos: string[] = [];
     const segunda = await iniciarPostgres({ carpeta, rapida: true, alAvisar: (aviso) => avisos.push(aviso) });
