@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { contrasenaNueva, correo } from '@jornal/contract';
-import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { listarRespaldos, respaldar, respaldarAntesDeMigrar, restaurarArchivo } from './backup-tasks.js';
 import { Reloj } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import { type Config, leerConfig } from './core/config.js';
+import { conClienteEn } from './core/db/connection.js';
 import { nombreCorto, opcionesConexion } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
@@ -75,7 +75,7 @@ const TAREAS: Record<string, Tarea> = {
 
   desbloquear: async (url, _config, argumentos) => {
     const email = correoDe(argumentos, 'desbloquear --email correo');
-    const olvidados = await conCliente(url, async (cliente) => (await cliente.query('DELETE FROM intento_login WHERE email = $1', [email])).rowCount);
+    const olvidados = await conClienteEn(url, async (cliente) => (await cliente.query('DELETE FROM intento_login WHERE email = $1', [email])).rowCount);
     decir(olvidados === 0 ? `No había intentos fallidos de ${email}.` : `Se olvidaron los intentos fallidos de ${email}. Ya se puede entrar de nuevo.`);
     return true;
   },
@@ -83,7 +83,7 @@ const TAREAS: Record<string, Tarea> = {
   // For the only administrator of a business, who lost their telephone and their codes: nobody else can take it away for them.
   'quitar-factor': async (url, _config, argumentos) => {
     const email = correoDe(argumentos, 'quitar-factor --email correo');
-    const quitados = await conCliente(url, async (cliente) => {
+    const quitados = await conClienteEn(url, async (cliente) => {
       const suyo = 'usuario_id = (SELECT id FROM usuario WHERE email = $1)';
       await cliente.query(`DELETE FROM codigo_recuperacion WHERE ${suyo}`, [email]);
       return (await cliente.query(`DELETE FROM segundo_factor WHERE ${suyo}`, [email])).rowCount;
@@ -127,17 +127,6 @@ function correoDe(argumentos: string[], uso: string): string {
   const email = correo().safeParse(leerOpciones(argumentos, uso).email);
   if (!email.success) throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email.`);
   return email.data;
-}
-
-async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {
-  const cliente = new Client({ connectionString: url });
-  cliente.on('error', () => undefined);
-  await cliente.connect();
-  try {
-    return await trabajo(cliente);
-  } finally {
-    await cliente.end();
-  }
 }
 
 function leerOpciones(argumentos: string[], uso: string): { email?: string; password?: string } {

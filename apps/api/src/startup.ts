@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
 import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
+import { conClienteEn } from './core/db/connection.js';
 import { type EstadoMigraciones, estadoDeMigraciones, migrar } from './core/db/data-source.js';
 import { DiscoVigilado } from './core/db/disk.js';
 import { ponerEnDisco } from './core/db/durable-files.js';
@@ -161,16 +161,7 @@ export async function prepararBase(config: Config, url: string, respaldar?: (due
 }
 
 /** Which migrations the database at an address holds and which it lacks; nothing is done to it. */
-export async function migracionesDe(url: string): Promise<EstadoMigraciones> {
-  const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  cliente.on('error', () => undefined);
-  await cliente.connect();
-  try {
-    return await estadoDeMigraciones(async (texto) => (await cliente.query(texto)).rows);
-  } finally {
-    await cliente.end();
-  }
-}
+export const migracionesDe = (url: string): Promise<EstadoMigraciones> => conClienteEn(url, (cliente) => estadoDeMigraciones(async (texto) => (await cliente.query(texto)).rows));
 
 /** What the service could do to the database and need not, in one sentence; null when its role is the narrow one. */
 export const avisoDePermisos = (config: Config, url: string): Promise<string | null> => permisosDeMas(config.DATABASE_ADMIN_URL ?? url, usuarioDe(url));

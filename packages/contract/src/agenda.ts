@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
+import { conFormatoYSolo } from './archivos.js';
 import {
   c,
-  conFormatoYSolo,
   conMensaje,
   dia,
   entidadQuery,

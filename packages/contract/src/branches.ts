@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { conFormatoYSolo } from './archivos.js';
 import {
   c,
-  conFormatoYSolo,
   conMensaje,
   correo,
   dinero,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { opcional } from './agenda.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
+import { conFormato } from './archivos.js';
 import {
   c,
-  conFormato,
   conMensaje,
   correo,
   dia,

@@ -1,21 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import {
-  c,
-  conFormatoYSolo,
-  conMensaje,
-  contrasenaNueva,
-  correo,
-  direccionCorreo,
-  erroresComunes,
-  id,
-  idTexto,
-  instante,
-  motivoQuery,
-  soloMensaje,
-  texto,
-  textoRequerido,
-} from './common.js';
+import { conFormatoYSolo } from './archivos.js';
+import { c, conMensaje, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
 
 const MENSAJE_DIA = 'El día debe estar entre 0 (Domingo) y 6 (Sábado)';
 const dia = z.int({ error: MENSAJE_DIA }).min(0, { error: MENSAJE_DIA }).max(6, { error: MENSAJE_DIA });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conFormato, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, pagina, paginaQuery, sinCuerpo } from './common.js';
+import { conFormato } from './archivos.js';
+import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, pagina, paginaQuery, sinCuerpo } from './common.js';
 
 export const ESTADOS_CORREO = ['Pendiente', 'Enviado', 'Fallido'] as const;
 export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { agenda, agendaCambios, agendaDatos, bloqueo, bloqueoNuevo, generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './agenda.js';
+import { archivoEnTexto } from './archivos.js';
 import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
-import { archivoEnTexto, errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
+import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
 import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import {

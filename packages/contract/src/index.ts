@@ -33,6 +33,7 @@ import { zones } from './zones.js';
 export * from './access.js';
 export * from './agenda.js';
 export * from './agenda.rules.js';
+export * from './archivos.js';
 export * from './auditoria.cambios.js';
 export * from './auditoria.js';
 export * from './auditoria.words.js';

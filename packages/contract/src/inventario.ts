@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { conFormato } from './archivos.js';
 import {
   archivo,
   CANTIDAD_MAXIMA,
   c,
   cantidad,
-  conFormato,
   conMensaje,
   dinero,
   direccionCorreo,

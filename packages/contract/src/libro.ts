@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conFormato, dia, dinero, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, persona, referencia } from './common.js';
+import { conFormato } from './archivos.js';
+import { c, dia, dinero, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, persona, referencia } from './common.js';
 
 /**
  * The accounts of the book. A row moves one positive amount from `haber` to `debe`, so it balances by construction;

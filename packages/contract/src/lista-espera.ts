@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { opcional } from './agenda.js';
+import { conFormato } from './archivos.js';
 import { cita } from './citas.js';
 import {
   c,
-  conFormato,
   conMensaje,
   dia,
   entidadQuery,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { conFormato } from './archivos.js';
 import {
   c,
-  conFormato,
   conMensaje,
   dia,
   dinero,

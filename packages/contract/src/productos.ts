@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { conFormato } from './archivos.js';
 import {
   archivo,
   CANTIDAD_MAXIMA,
   c,
-  conFormato,
   conMensaje,
   dinero,
   dineroPositivo,

@@ -2,23 +2,8 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { hora } from './agenda.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
-import {
-  c,
-  conMensaje,
-  direccionCorreo,
-  erroresComunes,
-  FORMATOS_ARCHIVO,
-  id,
-  idTexto,
-  instante,
-  pagina,
-  paginaQuery,
-  referencia,
-  sinCuerpo,
-  soloMensaje,
-  texto,
-  textoRequerido,
-} from './common.js';
+import { FORMATOS_ARCHIVO } from './archivos.js';
+import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, pagina, paginaQuery, referencia, sinCuerpo, soloMensaje, texto, textoRequerido } from './common.js';
 import { reportePedido, TIPOS_REPORTE } from './reportes.js';
 import { RANGOS_RELATIVOS } from './reportes.relativos.js';
 

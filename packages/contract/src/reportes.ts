@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { archivoEnTexto, archivoHecho, c, dia, erroresComunes, fecha, formatoArchivo, id, paginacion, texto, textoRequerido } from './common.js';
+import { archivoEnTexto, archivoHecho, formatoArchivo } from './archivos.js';
+import { c, dia, erroresComunes, fecha, id, paginacion, texto, textoRequerido } from './common.js';
 
 export const CATEGORIAS_REPORTE = ['servicios', 'operadores', 'financiero', 'tendencias', 'entidades'] as const;
 export type CategoriaReporte = (typeof CATEGORIAS_REPORTE)[number];

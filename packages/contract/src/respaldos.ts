@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { archivoHecho, c, contrasenaActual, erroresComunes, instante, sinCuerpo, soloMensaje } from './common.js';
+import { archivoHecho } from './archivos.js';
+import { c, contrasenaActual, erroresComunes, instante, sinCuerpo, soloMensaje } from './common.js';
 
 /** Why a backup was made: by itself each day, because somebody asked, or before the schema changed. */
 export const MOTIVOS_RESPALDO = ['diario', 'manual', 'migracion'] as const;

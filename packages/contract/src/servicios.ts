@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { conFormato, conFormatoYSolo } from './archivos.js';
 import {
   c,
   cantidad,
-  conFormato,
-  conFormatoYSolo,
   conMensaje,
   dia,
   dinero,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { conFormato } from './archivos.js';
 import {
   c,
   cantidad,
-  conFormato,
   conMensaje,
   dinero,
   dineroEntrada,

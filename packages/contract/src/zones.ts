@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, conFormatoYSolo, conMensaje, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
+import { conFormatoYSolo } from './archivos.js';
+import { c, conMensaje, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
 
 export const zone = z.object({
   id,

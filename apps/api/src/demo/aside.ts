@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { Config } from '../core/config.js';
+import { conClienteEn } from '../core/db/connection.js';
 import { ErrorInicio } from '../core/db/inicio-error.js';
 import { DOMINIO_DEMO } from '../core/refused-passwords.js';
 import { prepararBase } from '../startup.js';
@@ -100,7 +101,7 @@ async function vaciar(config: Config, url: string): Promise<void> {
 
 /** How many rows each table has, as one text. */
 async function cuanto(url: string): Promise<string> {
-  return conCliente(url, async (cliente) => {
+  return conClienteEn(url, async (cliente) => {
     const { rows: tablas } = await cliente.query<{ nombre: string }>(
       `SELECT relname AS nombre FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace ORDER BY 1`,
     );
@@ -124,7 +125,7 @@ function en(url: string, base: string): string {
 const existe = (duena: string, base: string): Promise<boolean> =>
   enElCluster(duena, async (cliente) => (await cliente.query('SELECT 1 FROM pg_database WHERE datname = $1', [base])).rows.length > 0);
 
-const enElCluster = <T>(duena: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> => conCliente(en(duena, 'postgres'), trabajo);
+const enElCluster = <T>(duena: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> => conClienteEn(en(duena, 'postgres'), trabajo);
 
 /** Neither copied nor renamed while anybody is connected to it: PostgreSQL waits five seconds for whoever is leaving, and is asked again for a tool that looks now and then. */
 async function cuandoNadieLaUse(duena: string, trabajo: (cliente: Client) => Promise<void>): Promise<void> {
@@ -137,15 +138,4 @@ async function cuandoNadieLaUse(duena: string, trabajo: (cliente: Client) => Pro
   }
 }
 
-const cierto = (url: string, consulta: string): Promise<boolean> => conCliente(url, async (cliente) => (await cliente.query<{ si: boolean }>(consulta)).rows[0]?.si === true);
-
-export async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {
-  const cliente = new Client(url);
-  cliente.on('error', () => undefined);
-  await cliente.connect();
-  try {
-    return await trabajo(cliente);
-  } finally {
-    await cliente.end();
-  }
-}
+const cierto = (url: string, consulta: string): Promise<boolean> => conClienteEn(url, async (cliente) => (await cliente.query<{ si: boolean }>(consulta)).rows[0]?.si === true);

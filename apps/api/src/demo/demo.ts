@@ -1,10 +1,11 @@
 import { Reloj } from '../core/clock.js';
 import { Config } from '../core/config.js';
+import { conClienteEn } from '../core/db/connection.js';
 import { ErrorInicio } from '../core/db/inicio-error.js';
 import { comprobarClave } from '../core/passwords.js';
 import { CLAVE_PUBLICADA, DOMINIO_DEMO } from '../core/refused-passwords.js';
 import { crearRegistro, crearServidor } from '../server.js';
-import { abrirAparte, conCliente, exigirCargaEntera, hayAlguien, limpiarCargas } from './aside.js';
+import { abrirAparte, exigirCargaEntera, hayAlguien, limpiarCargas } from './aside.js';
 import { fundar } from './founding.js';
 import { trabajar } from './work-days.js';
 
@@ -73,5 +74,5 @@ const esLaPublicada = (clave_hash: string): Promise<boolean> => comprobarClave(C
 
 async function cuentasDemo(url: string): Promise<Array<{ email: string; clave_hash: string }>> {
   const consulta = 'SELECT email, clave_hash FROM usuario WHERE email LIKE $1 AND activo AND clave_hash IS NOT NULL ORDER BY id';
-  return (await conCliente(url, (cliente) => cliente.query<{ email: string; clave_hash: string }>(consulta, [`%${DOMINIO_DEMO}`]))).rows;
+  return (await conClienteEn(url, (cliente) => cliente.query<{ email: string; clave_hash: string }>(consulta, [`%${DOMINIO_DEMO}`]))).rows;
 }

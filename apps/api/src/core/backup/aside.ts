@@ -1,4 +1,5 @@
-import { Client, type ClientBase, escapeIdentifier } from 'pg';
+import { type ClientBase, escapeIdentifier } from 'pg';
+import { conClienteEn } from '../db/connection.js';
 import { ErrorRespaldo } from './format.js';
 import { type OpcionesRestaurar, type Restaurado, restaurar } from './restore.js';
 
@@ -17,10 +18,10 @@ export async function restaurarAparte(
 ): Promise<Restaurado> {
   const base = decodeURIComponent(new URL(url).pathname.slice(1));
   const enBase = (otra: string) => Object.assign(new URL(url), { pathname: `/${otra}` }).href;
-  if (!(await conCliente(url, vacia)))
+  if (!(await conClienteEn(url, vacia)))
     throw new ErrorRespaldo('Aquí ya hay un negocio, y un respaldo solo se restaura donde no hay ninguno: indica otra carpeta con DATA_DIR. No se cambió nada.');
   const ordenar = (...sentencias: string[]) =>
-    conCliente(enBase('postgres'), async (cliente) => {
+    conClienteEn(enBase('postgres'), async (cliente) => {
       for (const sentencia of sentencias) await cliente.query(sentencia);
     });
   const [propia, retirada] = [escapeIdentifier(base), escapeIdentifier(`${base}_retirada`)];
@@ -36,16 +37,5 @@ export async function restaurarAparte(
   } catch (error) {
     await ordenar(`DROP DATABASE IF EXISTS ${APARTE}`).catch(() => undefined);
     throw error;
-  }
-}
-
-async function conCliente<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {
-  const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  cliente.on('error', () => undefined);
-  await cliente.connect();
-  try {
-    return await trabajo(cliente);
-  } finally {
-    await cliente.end();
   }
 }

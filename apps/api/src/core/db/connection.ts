@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
 import { Plazo } from '../time-limit.js';
 import { cortar, lineaDe } from './cancel.js';
 
@@ -26,5 +26,17 @@ export async function conCliente<T>(pool: Pool, trabajo: (cliente: PoolClient) =
     dejar();
     cliente.release(fallo);
     cliente.off('error', sorda);
+  }
+}
+
+/** Opens a connection of its own at an address, for work outside any pool, and closes it. */
+export async function conClienteEn<T>(url: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> {
+  const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  cliente.on('error', sorda);
+  await cliente.connect();
+  try {
+    return await trabajo(cliente);
+  } finally {
+    await cliente.end();
   }
 }

@@ -1,8 +1,11 @@
-import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as ceder } from 'node:timers/promises';
 import { type OpcionesCandado, tomarCandado } from './data-folder-lock.js';
+import { contesta } from './folder-socket.js';
 
 /** Longer than a test: whoever waited for it did not end. */
 const NUNCA = 3_600_000;
@@ -48,6 +51,17 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     await expect(tomar()).rejects.toThrow(/^Jornal ya está en marcha/);
     while ((await stat(candado()).catch(() => null)) === null) await ceder();
     await expect(tomar()).rejects.toThrow(EN_USO);
+  });
+
+  (process.platform === 'linux' ? it : it.skip)('un enchufe se halla por larga que sea su ruta, y donde nadie oye nadie contesta', async () => {
+    const honda = join(carpeta, 'x'.repeat(120));
+    await mkdir(honda);
+    const servidor = createServer().listen(join(carpeta, 'corta'));
+    await once(servidor, 'listening');
+    await rename(join(carpeta, 'corta'), join(honda, 'larga'));
+    expect([await contesta(join(honda, 'larga')), await contesta(join(honda, 'otra')), await contesta(join(carpeta, 'y'.repeat(120), 'larga'))]).toEqual([true, false, false]);
+    await new Promise((listo) => servidor.close(listo));
+    await unlink(join(honda, 'larga'));
   });
 
   it('de otro contenedor u otra máquina se le conoce por sus latidos, y si callan la carpeta es de quien llega', async () => {

@@ -22,6 +22,7 @@ import {
 } from './postgres-cluster.js';
 import { faltaEspacio, RegistroPostgres } from './postgres-log.js';
 import { esperarListo } from './postgres-ready.js';
+import { AJUSTES, AJUSTES_RAPIDOS } from './postgres-settings.js';
 
 export { ErrorInicio } from './inicio-error.js';
 
@@ -58,22 +59,6 @@ export interface PostgresEnMarcha {
   detener(): Promise<void>;
 }
 
-const AJUSTES = {
-  listen_addresses: '127.0.0.1',
-  max_connections: '100',
-  shared_buffers: '128MB',
-  // What its own log may take of a shop's disk; a crash is recovered from so much at most, which takes a second or two.
-  max_wal_size: '256MB',
-  // After a crash everything goes to the disk before it is read: in one call where the system has it, instead of file by file, which takes seconds.
-  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  jit: 'off',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  // A refused duplicate is everyday business and its statement holds people's data: neither belongs in the server's log.
-  log_min_messages: 'log',
-  log_checkpoints: 'off',
-};
-const AJUSTES_RAPIDOS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const INTENTOS = 3;
 
 /** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `GuardiaPostgres`. */

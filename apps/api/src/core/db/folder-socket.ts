@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { unlink } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
+import { basename, dirname } from 'node:path';
 
 /** A longer path does not fit in the address of a socket on every system. */
 const RUTA_MAXIMA = 100;
@@ -32,8 +33,16 @@ export async function contestar(ruta: string, marca: string): Promise<(() => Pro
  * Whether some process listens there: the kernel says so across namespaces, also of one that is frozen and answers nothing. Nobody
  * there is no proof: another machine, or another mount of the same folder, cannot be reached this way.
  */
-export function contesta(ruta: string): Promise<boolean> {
-  if (!cabe(ruta)) return Promise.resolve(false);
+export async function contesta(ruta: string): Promise<boolean> {
+  if (cabe(ruta)) return alguienOye(ruta);
+  if (process.platform !== 'linux') return false;
+  // PostgreSQL's own has a short name where it was made, however long its path: it is asked for through its folder, opened.
+  const carpeta = await open(dirname(ruta), 'r').catch(() => null);
+  if (carpeta === null) return false;
+  return alguienOye(`/proc/self/fd/${carpeta.fd}/${basename(ruta)}`).finally(() => carpeta.close());
+}
+
+function alguienOye(ruta: string): Promise<boolean> {
   return new Promise((listo) => {
     const decir = (vive: boolean) => {
       conexion.destroy();

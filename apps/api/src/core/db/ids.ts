@@ -9,50 +9,60 @@ const LOTES: Readonly<Record<string, number>> = { libro: 128, auditoria: 64, ser
 /** As many as are burnt at once where a sequence stays behind: a statement of some seconds at most. */
 const DE_UNA_VEZ = 1_000_000;
 
-/** Ids in hand, by table. */
-type Lotes = Map<string, number[]>;
+/** Ids in hand of a table. `hasta`: which connections may use them, those that had been seen when they were asked for. */
+type Reserva = { ids: number[]; hasta: number };
 
 /**
  * Ids known before the row is written, so that a transaction rarely has to ask for them: taken from the table's sequence in
- * lots. Nothing depends on ids without gaps.
+ * lots. Nothing depends on ids without gaps; those of one process rise with time.
  *
- * A lot belongs to the connection it came over, and ends with it. What a sequence gave is on the disk only once somebody commits:
- * when the database dies before, it gives the same again to whoever asks next, so nobody may still hold any of it. Every connection
- * dies with the database, also those that were told nothing yet (docs/decisions/0053).
+ * A lot is good over the connections that were there when it was taken, and over no later one. What a sequence gave is on the disk only
+ * once somebody commits: when the database dies before, it gives the same again to whoever asks next, so nobody may write any of it
+ * then. Every connection dies with the database, also those that were told nothing yet (docs/decisions/0053).
  */
 @Injectable()
 export class Ids {
-  private deConexion = new WeakMap<object, Lotes>();
+  private readonly reservas = new Map<string, Reserva>();
   private readonly llaves = new Map<string, Sql>();
+  /** In the order in which each connection was seen first. */
+  private readonly numeros = new WeakMap<object, number>();
+  private vistas = 0;
 
   /** `n` ids of a table, in ascending order. */
   async tomar(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-    const lotes = await this.lotesDe(em);
+    const numero = await this.numeroDe(em);
     const cuantos = Math.max(LOTES[tabla] ?? 1, n);
-    const reserva = lotes.get(tabla) ?? (await this.porEncima(em, tabla, cuantos));
-    lotes.set(tabla, reserva);
-    while (reserva.length < n) {
-      reserva.push(...(await siguientes(em, tabla, cuantos)));
-      reserva.sort((a, b) => a - b);
+    const enMano = (): Reserva | undefined => {
+      const reserva = this.reservas.get(tabla);
+      return reserva !== undefined && reserva.hasta >= numero ? reserva : undefined;
+    };
+    for (;;) {
+      const reserva = enMano();
+      if (reserva !== undefined && reserva.ids.length >= n) return reserva.ids.splice(0, n);
+      // Before it is asked for: whoever is seen meanwhile may have begun after it was given.
+      const hasta = this.vistas;
+      const nuevos = await (reserva === undefined ? this.porEncima(em, tabla, cuantos) : siguientes(em, tabla, cuantos));
+      // What another one of this process took meanwhile is as good; what an older one left is not.
+      const previa = enMano();
+      this.reservas.set(tabla, { ids: [...(previa?.ids ?? []), ...nuevos].sort((a, b) => a - b), hasta: Math.min(hasta, previa?.hasta ?? hasta) });
     }
-    return reserva.splice(0, n);
   }
 
   /** Drops the lots in hand: one of their ids is taken. */
   olvidar(): void {
-    this.deConexion = new WeakMap();
+    this.reservas.clear();
   }
 
   async uno(em: EntityManager, tabla: string): Promise<number> {
     return (await this.tomar(em, tabla, 1))[0] as number;
   }
 
-  private async lotesDe(em: EntityManager): Promise<Lotes> {
+  private async numeroDe(em: EntityManager): Promise<number> {
     const conexion: object = await (em.queryRunner as QueryRunner).connect();
     const fisica = conexion instanceof ConexionDeTransaccion ? conexion.cliente : conexion;
-    let lotes = this.deConexion.get(fisica);
-    if (lotes === undefined) this.deConexion.set(fisica, (lotes = new Map()));
-    return lotes;
+    const numero = this.numeros.get(fisica) ?? ++this.vistas;
+    this.numeros.set(fisica, numero);
+    return numero;
   }
 
   /**
