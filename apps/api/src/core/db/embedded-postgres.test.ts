@@ -241,8 +241,11 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   it('si muere un proceso suyo espera a que se recupere solo, y otra sesión que termina no es una caída', async () => {
     const { guardia } = cuidar();
     const [{ pid } = { pid: 0 }] = await consultar<{ pid: number }>(postgres.url, `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`);
+    const sesionDe = (que: string) => consultar<{ pid: number }>(postgres.url, `SELECT ${que} FROM pg_stat_activity WHERE application_name = 'jornal guardia'`);
     // Its own session is ended in order: it opens another one and says nothing.
-    await hasta(async () => (await consultar(postgres.url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jornal guardia'`)).length > 0);
+    await hasta(async () => (await sesionDe('pid')).length > 0);
+    const [primera] = await sesionDe('pid, pg_terminate_backend(pid)');
+    await hasta(async () => (await sesionDe('pid')).some((otra) => otra.pid !== primera?.pid));
     expect(lineas).toEqual([]);
     process.kill(pid, 'SIGKILL');
     await hasta(() => lineas.includes('condition: over'));

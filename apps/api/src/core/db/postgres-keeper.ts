@@ -23,6 +23,8 @@ const PLAZO_MS = 5_000;
 /** One that lives and says nothing for so long is ended and started again. */
 const CALLADA_MS = 60_000;
 const MIRAR_MS = 100;
+/** PostgreSQL's code for 'another process of mine crashed': it ends every session and recovers. */
+const CAIDA_DE_OTRO = '57P02';
 
 const TEXTOS = {
   caida: 'La base de datos se detuvo y se está recuperando sola: por ahora no se puede consultar ni guardar nada.',
@@ -35,6 +37,8 @@ const TEXTOS = {
  */
 export class GuardiaPostgres {
   private actual: EstadoPostgres = 'iniciando';
+  /** It said on our session that it restarts; asked afterwards, it may already be back. */
+  private seReinicia = false;
   private readonly fin = new AbortController();
   private vida: Promise<void> = Promise.resolve();
   private readonly url: string;
@@ -71,7 +75,7 @@ export class GuardiaPostgres {
     while (!this.fin.signal.aborted && this.actual !== 'abandonada') {
       await this.mientrasResponda();
       if (this.fin.signal.aborted) return;
-      if (!termino(this.postgres.proceso) && (await this.responde())) {
+      if (!termino(this.postgres.proceso) && !this.seReinicia && (await this.responde())) {
         // It answers, if only that it takes nobody (its disk is full, a file of it is damaged): asking without a pause would not mend that.
         await this.dormir(SIN_ESPACIO_MS);
         continue;
@@ -84,7 +88,9 @@ export class GuardiaPostgres {
   /** Until its process ends, it ends our session, as it does when it restarts, or it takes no new one. */
   private async mientrasResponda(): Promise<void> {
     const { proceso } = this.postgres;
-    const cliente = this.sesion();
+    const cliente = this.sesion('jornal guardia');
+    this.seReinicia = false;
+    cliente.on('notice', ({ code }) => (this.seReinicia ||= code === CAIDA_DE_OTRO));
     const turno = new AbortController();
     const senal = AbortSignal.any([turno.signal, this.fin.signal]);
     const perdida = new Promise<void>((listo) => cliente.on('error', () => listo()).once('end', listo));
@@ -166,7 +172,7 @@ export class GuardiaPostgres {
 
   /** Asked on a new session: those there are may go on while nobody gets another one. */
   private async preguntar(): Promise<'responde' | 'empieza' | 'nada'> {
-    const cliente = this.sesion();
+    const cliente = this.sesion('jornal pregunta');
     cliente.on('error', () => undefined);
     try {
       await cliente.connect();
@@ -179,8 +185,8 @@ export class GuardiaPostgres {
     }
   }
 
-  private sesion(): Client {
-    return new Client({ connectionString: this.url, application_name: 'jornal guardia', connectionTimeoutMillis: PLAZO_MS });
+  private sesion(nombre: string): Client {
+    return new Client({ connectionString: this.url, application_name: nombre, connectionTimeoutMillis: PLAZO_MS });
   }
 
   private async dormir(ms: number): Promise<void> {
