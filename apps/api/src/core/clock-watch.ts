@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Reloj } from './clock.js';
 import { Condiciones } from './conditions.js';
 import { Db } from './db/db.js';
 import { MILISEGUNDOS_DE_LA_BASE } from './db/moment.js';
@@ -6,6 +7,8 @@ import { sql } from './db/sql.js';
 import { Registro } from './log.js';
 
 const CADA_MINUTO = 60_000;
+/** Less is not told from what asking takes. */
+const SE_CORRIGE = 1_000;
 /** Apart by more than this, somebody is told. */
 const SE_AVISA = 60_000;
 /** By more than this, what is registered would bear a wrong hour, or a wrong day: nothing is. */
@@ -13,7 +16,8 @@ const NO_SE_ESCRIBE = 600_000;
 
 /**
  * Compares the clock of this process with the database's, at the start and every minute: two that differ are one that is wrong, and what
- * the business dates comes from ours. The machine's own clock is meant, never the one of the business that tests set (`Reloj`).
+ * the business dates comes from ours. The machine's own clock is meant, never the one of the business that tests set (`Reloj`), which is
+ * told the difference: what runs out does so by the database's.
  */
 @Injectable()
 export class RelojesComparados implements OnModuleInit, OnModuleDestroy {
@@ -23,6 +27,7 @@ export class RelojesComparados implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly db: Db,
+    private readonly reloj: Reloj,
     private readonly condiciones: Condiciones,
     private readonly registro: Registro,
   ) {}
@@ -51,6 +56,7 @@ export class RelojesComparados implements OnModuleInit, OnModuleDestroy {
   }
 
   private juzgar(desfase: number, seguro: number): void {
+    this.reloj.desfase = seguro > SE_CORRIGE ? desfase : 0;
     if (seguro <= SE_AVISA) {
       this.condiciones.quitar('RELOJ');
       return;

@@ -5,6 +5,8 @@ import { diaEn, horaEn, instanteEn, sumarDias } from '@jornal/contract';
  * Nothing else may ask the machine or the database what day it is.
  */
 export class Reloj {
+  /** How far it is ahead of the database's clock, in milliseconds, as it was last compared (`RelojesComparados`); 0 where the two agree. */
+  desfase = 0;
   private ultimo = { minuto: Number.NaN, dia: '' };
 
   constructor(
@@ -14,6 +16,11 @@ export class Reloj {
 
   ahora(): Date {
     return this.fuente();
+  }
+
+  /** Now as the database has it, for what runs out: processes whose clocks differ must not disagree on whether it has (docs/decisions/0054). */
+  segunLaBase(): Date {
+    return new Date(this.fuente().getTime() - this.desfase);
   }
 
   /** Today, 'YYYY-MM-DD', in the business time zone. */

@@ -98,7 +98,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Leaves a mail that is delivered once the transaction is committed, and answers its id. */
   async encolar(em: EntityManager, { para, asunto, cuerpo, html = null, adjuntos = [], usuario_id = null, secreto = null }: Correo): Promise<number> {
     const id = await this.ids.uno(em, 'correo_saliente');
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     await ejecutarEn(
       em,
       sql`INSERT INTO correo_saliente (id, para, asunto, cuerpo, html, usuario_id, message_id, secreto, secreto_vence, created_at, en_cola_desde)
@@ -114,7 +114,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   async reintentar(em: EntityManager, id: number): Promise<void> {
     await ejecutarEn(
       em,
-      sql`UPDATE correo_saliente SET intentos = 0, fallo = NULL, tomado_hasta = NULL, en_cola_desde = ${this.reloj.ahora()} WHERE id = ${id} AND enviado_en IS NULL`,
+      sql`UPDATE correo_saliente SET intentos = 0, fallo = NULL, tomado_hasta = NULL, en_cola_desde = ${this.reloj.segunLaBase()} WHERE id = ${id} AND enviado_en IS NULL`,
     );
     this.transacciones.alConfirmar(em, this.repartir);
   }
@@ -129,7 +129,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   secreto(em: EntityManager, id: number): Promise<{ valor: string; vence_en: string } | null> {
     return filaEn(
       em,
-      sql`SELECT secreto AS valor, secreto_vence AS vence_en FROM correo_saliente WHERE id = ${id} AND secreto IS NOT NULL AND secreto_vence > ${this.reloj.ahora()}`,
+      sql`SELECT secreto AS valor, secreto_vence AS vence_en FROM correo_saliente WHERE id = ${id} AND secreto IS NOT NULL AND secreto_vence > ${this.reloj.segunLaBase()}`,
     );
   }
 
@@ -140,7 +140,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** The same for whatever ran out of its time. */
   private vencerSecretos(em: EntityManager): Promise<number> {
-    return this.darPorMuertos(em, sql`secreto_vence <= ${this.reloj.ahora()}`);
+    return this.darPorMuertos(em, sql`secreto_vence <= ${this.reloj.segunLaBase()}`);
   }
 
   private darPorMuertos(em: EntityManager, cuales: Sql): Promise<number> {
@@ -193,7 +193,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Takes the next mail after `ultimo` that is due, so that nobody else sends it meanwhile; null when there is none, or the server is stopping. */
   private async tomar(ultimo: number): Promise<Tomado | null> {
     if (this.cerrando) return null;
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     const hasta = new Date(ahora.getTime() + TURNO_MS);
     return this.transacciones.reintentar(async (em) => {
       const correo = await filaEn<Omit<Tomado, 'adjuntos' | 'hasta'>>(

@@ -20,8 +20,8 @@ declare module 'fastify' {
   }
 }
 
-/** A token of ours. That its session lives is the database's to say; `muerta`: it said no. */
-export type Credencial = { readonly sid: string; muerta: boolean };
+/** A token of ours. That its session lives is the database's to say; `muerta`: it said no a moment ago. */
+export type Credencial = { readonly sid: string; readonly muerta: boolean };
 
 /** Reads who is calling, in two steps: the first costs no database. */
 export abstract class LectorSesion {

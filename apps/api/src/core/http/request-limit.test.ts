@@ -7,6 +7,7 @@ import supertest from 'supertest';
 import { abrirApp, type Cliente, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, iniciarSesion } from '../../../test/crear.js';
 import { abrirRedis } from '../../../test/redis.js';
+import { Token } from '../../modules/auth/token.js';
 
 const veces = async (n: number, pedirUna: (i: number) => PromiseLike<{ status: number }>): Promise<number[]> => {
   const estados: number[] = [];
@@ -90,7 +91,7 @@ describe('Las solicitudes por minuto', () => {
     await admin.api.get('/api/sesion').expect(200);
   });
 
-  it('de una sesión cerrada se pregunta a la base una sola vez', async () => {
+  it('de una sesión cerrada se pregunta a la base una vez por minuto', async () => {
     await abrir({});
     const [token, control] = (await tokens(prueba, admin, 2)) as [string, string];
     const cerrar = (valor: string) => prueba.sql(`UPDATE sesion SET revocada_en = ${valor} WHERE id = ANY($1)`, [[token, control].map(sidDe)]);
@@ -100,6 +101,18 @@ describe('Las solicitudes por minuto', () => {
     await cerrar('NULL');
     await prueba.como(token).get('/api/sesion').expect(401);
     await prueba.como(control).get('/api/sesion').expect(200);
+  });
+
+  it('la sesión que un reloj adelantado de la base dio por terminada vuelve a valer cuando se corrige la hora', async () => {
+    await abrir({});
+    const correr = (horas: number) => prueba.sql(`UPDATE sesion SET vence_en = vence_en + $1 * interval '1 hour' WHERE id = $2`, [horas, sidDe(admin.token)]);
+    // Its end comes nearer by as much as the clock of the database goes ahead.
+    await correr(-48);
+    await admin.api.get('/api/sesion').expect(401);
+    await correr(48);
+    await admin.api.get('/api/sesion').expect(401);
+    prueba.app.get(Token, { strict: false }).ahora = () => performance.now() + 61_000;
+    await admin.api.get('/api/sesion').expect(200);
   });
 
   it('de quien entra se cuentan por su dirección, aunque invente un token en cada una', async () => {

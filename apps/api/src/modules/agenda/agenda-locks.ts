@@ -43,7 +43,7 @@ export const porVenir = (reloj: Reloj): Sql => sql`(x.fecha > ${reloj.hoy()}::da
 /** An appointment that takes a place. */
 export const CITA_VIGENTE = sql`x.anulado_en IS NULL AND x.estado <> 'cancelada'`;
 /** An offer that holds one. */
-export const ofertaViva = (reloj: Reloj): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${reloj.ahora()}`;
+export const ofertaViva = (reloj: Reloj): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${reloj.segunLaBase()}`;
 
 type Tramo = Pick<Bloqueo, 'desde' | 'hasta' | 'hora_inicio' | 'hora_fin'>;
 /** Inside a block: its days, and some of its hours. */

@@ -69,7 +69,7 @@ export class EspaciosQueries {
   }
 
   private momento(): Momento {
-    return { hoy: this.reloj.hoy(), hora: this.reloj.hora(), ahora: this.reloj.ahora() };
+    return { hoy: this.reloj.hoy(), hora: this.reloj.hora(), ahora: this.reloj.segunLaBase() };
   }
 
   private plazas<C>(de: DeQuien, dias: readonly Dia[], momento: Momento, calendario = false): Promise<Array<Plazas<C>>> {

@@ -140,7 +140,7 @@ export class HorariosService {
     const dia = await filaEn<{ fecha: string; ocupados: number }>(
       em,
       sql`SELECT p.fecha, count(*) AS ocupados FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.reloj.hoy()}::date
-            AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.ahora()}) GROUP BY p.fecha HAVING count(*) > ${capacidad} ORDER BY p.fecha LIMIT 1`,
+            AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.segunLaBase()}) GROUP BY p.fecha HAVING count(*) > ${capacidad} ORDER BY p.fecha LIMIT 1`,
     );
     if (dia === null) return;
     exigir(false, 'CAPACIDAD_OCUPADA', `El ${conBarras(dia.fecha)} hay ${dia.ocupados} espacios ocupados: la capacidad no puede ser menor`);

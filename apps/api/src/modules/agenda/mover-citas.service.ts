@@ -113,7 +113,7 @@ export class MoverCitasService {
     const filas = await filasEn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
       em,
       sql`SELECT h.agenda_id, a.nombre AS agenda_nombre, h.id AS horario_id, h.hora_inicio, h.hora_fin, h.capacidad,
-            (SELECT count(*) FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = h.id AND p.fecha = ${a.fecha}::date AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.ahora()})) AS tomadas,
+            (SELECT count(*) FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = h.id AND p.fecha = ${a.fecha}::date AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.segunLaBase()})) AS tomadas,
             (${esFestivo}::boolean AND NOT a.atiende_festivos) OR EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${entidad_id} AND b.agenda_id = h.agenda_id AND b.anulado_en IS NULL
               AND ${a.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < h.hora_fin AND b.hora_fin > h.hora_inicio))) AS bloqueado
           FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.entidad_id = ${entidad_id} AND h.id = ANY(${horarios}::bigint[]) ORDER BY h.agenda_id, h.id`,
@@ -126,7 +126,7 @@ export class MoverCitasService {
     return filasEn(
       em,
       sql`SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
-          UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.ahora()}`,
+          UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.segunLaBase()}`,
     );
   }
 

@@ -33,7 +33,7 @@ export class OcupacionService {
   /** By agenda, those that offered something or had appointments in the period, by name. */
   async porAgenda(quien: Alcance, { inicio, fin }: Periodo, lector: Lector = this.db): Promise<Ocupacion[]> {
     const [plazas, agendas] = await Promise.all([
-      lector.filas<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), this.reloj.ahora())),
+      lector.filas<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), this.reloj.segunLaBase())),
       lector.filas<DeAgenda>(sql`
         SELECT a.id AS agenda_id, a.nombre AS agenda, concat_ws(' ', o.nombre, o.apellido) AS operador, e.name AS entidad,
           count(c.id) AS citas, count(c.id) FILTER (WHERE c.estado = 'completada' AND NOT c.no_asistio) AS atendidos, count(c.id) FILTER (WHERE c.no_asistio) AS no_asistio

@@ -131,7 +131,7 @@ export class PlazasService {
     const ocupado = await filaEn(
       em,
       sql`SELECT 1 FROM cita x WHERE ${deOtroHorario} AND x.id <> ${cita_id} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
-          UNION ALL SELECT 1 FROM oferta x WHERE ${deOtroHorario} AND x.id <> ${oferta_id} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.ahora()} LIMIT 1`,
+          UNION ALL SELECT 1 FROM oferta x WHERE ${deOtroHorario} AND x.id <> ${oferta_id} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.segunLaBase()} LIMIT 1`,
     );
     exigir(ocupado === null, OPERADOR_OCUPADO.codigo, OPERADOR_OCUPADO.message);
   }
@@ -142,7 +142,7 @@ export class PlazasService {
    */
   async tomar(em: EntityManager, turno: Turno, quien: DeQuien): Promise<number> {
     const { entidad_id, horario_id, fecha, capacidad } = turno;
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     const vivas = sql`SELECT p.plaza FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${horario_id} AND p.fecha = ${fecha}::date
       AND (p.vence_en IS NULL OR p.vence_en > ${ahora})`;
     const libre = await filaEn<{ plaza: number }>(

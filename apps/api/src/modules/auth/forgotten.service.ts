@@ -72,7 +72,7 @@ export class Recuperaciones implements BeforeApplicationShutdown {
             WHERE u.email = ${email} AND u.activo FOR NO KEY UPDATE OF u`,
       );
       if (cuenta === null) return;
-      const desde = new Date(this.reloj.ahora().getTime() - UNA_HORA);
+      const desde = new Date(this.reloj.segunLaBase().getTime() - UNA_HORA);
       if ((await this.enlaces.recientes(em, cuenta.id, 'recuperacion', desde)) >= POR_HORA) return;
       await this.enlaces.emitir(em, { usuario_id: cuenta.id, email: cuenta.email, nombre: cuenta.nombre, proposito: 'recuperacion' });
       await this.vigia.registrar(em, { accion: 'enviar_enlace', ip, cuenta_id: cuenta.id });

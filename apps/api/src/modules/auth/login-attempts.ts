@@ -99,7 +99,7 @@ export class IntentosLogin {
 
   /** Locks the counters in the order given and answers them; one that did not fail within the window starts afresh. */
   private async bloquear(em: EntityManager, claves: readonly Clave[]): Promise<Contador[]> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     const inicio = this.inicioDeVentana();
     const filas = await filasEn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
       em,
@@ -118,7 +118,7 @@ export class IntentosLogin {
   }
 
   private exigirLibre({ libre_en }: Pick<Contador, 'libre_en'>): void {
-    const falta = Date.parse(libre_en) - this.reloj.ahora().getTime();
+    const falta = Date.parse(libre_en) - this.reloj.segunLaBase().getTime();
     if (falta > 0) throw this.demasiados(falta);
   }
 
@@ -134,12 +134,12 @@ export class IntentosLogin {
   }
 
   private async reservar(em: EntityManager, clave: string): Promise<void> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     await ejecutarEn(em, sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + ESPERA_MAXIMA)}, ultimo = ${ahora} WHERE clave = ${clave}`);
   }
 
   private async sumar(em: EntityManager, { clave }: Contador, espera: number): Promise<void> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     await ejecutarEn(em, sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`);
   }
 
@@ -170,7 +170,7 @@ export class IntentosLogin {
   }
 
   private inicioDeVentana(): Date {
-    return new Date(this.reloj.ahora().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
+    return new Date(this.reloj.segunLaBase().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
   }
 
   /** What is outside the window counts for nothing: e-mails somebody made up must not stay for ever. */

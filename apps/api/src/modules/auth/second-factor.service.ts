@@ -40,7 +40,7 @@ export class SegundoFactorService {
     const sellado = this.sello.sellar(secreto, String(usuario_id));
     const escritas = await ejecutarEn(
       em,
-      sql`INSERT INTO segundo_factor AS f (usuario_id, secreto, creado_en) VALUES (${usuario_id}, ${sellado}, ${this.reloj.ahora()})
+      sql`INSERT INTO segundo_factor AS f (usuario_id, secreto, creado_en) VALUES (${usuario_id}, ${sellado}, ${this.reloj.segunLaBase()})
           ON CONFLICT (usuario_id) DO UPDATE SET secreto = excluded.secreto, creado_en = excluded.creado_en WHERE f.confirmado_en IS NULL`,
     );
     exigir(escritas === 1, 'CON_SEGUNDO_FACTOR', 'Tu cuenta ya tiene un segundo factor');
@@ -87,7 +87,7 @@ export class SegundoFactorService {
 
   /** What was prepared before it is worth nothing any more. */
   private plazo(): Date {
-    return new Date(this.reloj.ahora().getTime() - PLAZO_MS);
+    return new Date(this.reloj.segunLaBase().getTime() - PLAZO_MS);
   }
 
   private olvidarSinConfirmar(em: EntityManager, cuantos: number): Promise<number> {
@@ -116,6 +116,6 @@ export class SegundoFactorService {
   /** With another JWT_SECRET no code is of the application: those of recovery still let people in. */
   private pasoDe(usuario_id: number, sellado: string, codigo: string): number | null {
     const secreto = this.sello.abrir(sellado, String(usuario_id));
-    return secreto === null ? null : pasoDe(secreto, codigo.replace(/\s/g, ''), this.reloj.ahora());
+    return secreto === null ? null : pasoDe(secreto, codigo.replace(/\s/g, ''), this.reloj.segunLaBase());
   }
 }

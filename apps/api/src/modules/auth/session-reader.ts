@@ -56,8 +56,8 @@ export class LectorSesionBase extends LectorSesion {
       sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${AHORA_DE_LA_BASE} AND u.activo`,
     );
     if (fila === null) {
-      // Ended, out of date or of a closed account, which ends its sessions: none of them comes back.
-      credencial.muerta = true;
+      // Ended, out of date or of a closed account, which ends its sessions. Only one that is out of date may come back, when a clock is set right.
+      this.token.darPorMuerta(credencial);
       return null;
     }
     this.usos.anotar(sid, this.reloj.ahora());

@@ -7,6 +7,11 @@ import type { Credencial } from '../../core/http/authentication.js';
 const EMISOR = 'jornal';
 const AUDIENCIA = 'jornal-api';
 const MAXIMO_CONOCIDOS = 5_000;
+/** So long the database is not asked again for a session it said was dead. */
+const MUERTA_MS = 60_000;
+
+/** `hasta`: until when its session is taken for dead, in milliseconds of a clock that nobody sets. */
+type Conocida = Credencial & { hasta: number };
 
 /** Signs and reads the bearer token: it names the user and the session, nothing else is trusted from it. */
 @Injectable()
@@ -14,8 +19,10 @@ export class Token {
   // A KeyObject, never text: given text, the library first tries it as a public key, which costs fifty times the check itself.
   private readonly secreto: KeyObject;
   // A signature that was right stays right; whether the session lives is asked of the database on every request all the same.
-  // One that was seen dead is not asked for again.
-  private readonly conocidos = new Map<string, Credencial>();
+  // One that was seen dead is asked for again after a while: it ended by a clock of the database that may be set right since.
+  private readonly conocidos = new Map<string, Conocida>();
+  /** The process's own time since it began, in milliseconds. */
+  ahora: () => number = () => performance.now();
 
   constructor(
     private readonly jwt: JwtService,
@@ -43,13 +50,29 @@ export class Token {
         ignoreExpiration: true,
       });
       if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid)) return null;
-      return this.recordar(token, { sid, muerta: false });
+      return this.recordar(token, this.conocida(sid));
     } catch {
       return null;
     }
   }
 
-  private recordar(token: string, credencial: Credencial): Credencial {
+  /** The database says that its session is dead: for a while nobody asks it again. */
+  darPorMuerta(credencial: Credencial): void {
+    Object.assign(credencial, { hasta: this.ahora() + MUERTA_MS });
+  }
+
+  private conocida(sid: string): Conocida {
+    const ahora = () => this.ahora();
+    return {
+      sid,
+      hasta: Number.NEGATIVE_INFINITY,
+      get muerta() {
+        return ahora() < this.hasta;
+      },
+    };
+  }
+
+  private recordar(token: string, credencial: Conocida): Credencial {
     const [primero] = this.conocidos.keys();
     if (this.conocidos.size >= MAXIMO_CONOCIDOS && primero !== undefined) this.conocidos.delete(primero);
     this.conocidos.set(token, credencial);

@@ -61,7 +61,7 @@ export class CorreoQueries {
 
   /** Its link ran out before it left: it never will, also before housekeeping says so. */
   private vencido(): Sql {
-    return sql`(m.secreto IS NOT NULL AND m.secreto_vence <= ${this.reloj.ahora()}::timestamptz)`;
+    return sql`(m.secreto IS NOT NULL AND m.secreto_vence <= ${this.reloj.segunLaBase()}::timestamptz)`;
   }
 
   private estado(): Sql {
@@ -70,6 +70,6 @@ export class CorreoQueries {
 
   private columnas(): Sql {
     return sql`m.id, m.para, m.asunto, ${this.estado()} AS estado, CASE WHEN ${this.vencido()} THEN ${SIN_SECRETO} ELSE m.fallo END AS fallo, m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
-      (m.secreto IS NOT NULL AND m.secreto_vence > ${this.reloj.ahora()}) AS enlace_disponible, m.created_at, m.enviado_en`;
+      (m.secreto IS NOT NULL AND m.secreto_vence > ${this.reloj.segunLaBase()}) AS enlace_disponible, m.created_at, m.enviado_en`;
   }
 }

@@ -47,7 +47,7 @@ export class EnlacesService {
     await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
     await this.anular(em, usuario_id);
     const token = randomBytes(32).toString('base64url');
-    const creado_en = this.reloj.ahora();
+    const creado_en = this.reloj.segunLaBase();
     const vence_en = new Date(creado_en.getTime() + VIDA_MS);
     const carta = cartaDeEnlace(proposito, para, this.direccionCon(LUGAR_DEL_SECRETO));
     const correo_id = await this.correos.encolar(em, { ...carta, para: email, usuario_id, secreto: { valor: token, vence_en } });
@@ -75,7 +75,7 @@ export class EnlacesService {
   async renovar(em: EntityManager, usuario_id: number): Promise<void> {
     const vivo = await filaEn<{ correo_id: number | null }>(
       em,
-      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.ahora()}`,
+      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.segunLaBase()}`,
     );
     if (vivo?.correo_id) await this.reemplazar(em, vivo.correo_id);
     else await this.anular(em, usuario_id);
@@ -94,7 +94,7 @@ export class EnlacesService {
   async anular(em: EntityManager, usuario_id: number): Promise<void> {
     const muertos = await filasEn<{ correo_id: number | null }>(
       em,
-      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.ahora()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL RETURNING correo_id`,
+      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.segunLaBase()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL RETURNING correo_id`,
     );
     await this.olvidarSecretos(em, muertos);
   }
@@ -103,13 +103,13 @@ export class EnlacesService {
   vivo(token: string): Promise<EnlaceVivo | null> {
     return this.db.fila<EnlaceVivo>(
       sql`SELECT e.id, e.usuario_id, u.email, e.vence_en FROM enlace_clave e JOIN usuario u ON u.id = e.usuario_id
-          WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL AND e.vence_en > ${this.reloj.ahora()} AND u.activo`,
+          WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL AND e.vence_en > ${this.reloj.segunLaBase()} AND u.activo`,
     );
   }
 
   /** Uses a link up and answers whether it was still good: of many at once, one. The account is locked first, as `emitir` does. */
   async usar(em: EntityManager, { id, usuario_id }: Pick<EnlaceVivo, 'id' | 'usuario_id'>): Promise<boolean> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     const abierta = await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} AND activo FOR NO KEY UPDATE`);
     if (abierta === null) return false;
     const usados = await filasEn<{ correo_id: number | null }>(
@@ -138,7 +138,7 @@ export class EnlacesService {
   }
 
   private olvidarViejos(em: EntityManager, cuantos: number): Promise<number> {
-    const antes = new Date(this.reloj.ahora().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
+    const antes = new Date(this.reloj.segunLaBase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
     return ejecutarEn(em, sql`DELETE FROM enlace_clave WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`);
   }
 }

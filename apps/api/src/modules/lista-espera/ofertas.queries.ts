@@ -31,7 +31,7 @@ export class OfertasQueries {
 
   /** Offers in the caller's scope, newest first. */
   async listar(sesion: Sesion, filtro: FiltroOfertas): Promise<{ data: Oferta[]; pagination: Paginacion }> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     const donde = [suyas(sesion, filtro.entidad_id)];
     if (filtro.fecha !== undefined) donde.push(sql`o.fecha = ${filtro.fecha}::date`);
     if (filtro.estado === 'pendiente') donde.push(sql`${PENDIENTE} AND o.vence_en > ${ahora}`);
@@ -51,18 +51,18 @@ export class OfertasQueries {
 
   /** What is held now in the agendas a caller may see, by person. */
   async pendientes(sesion: Sesion, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     const filas = await this.db.filas<Oferta>(sql`${ofertas(ahora)} WHERE ${suyas(sesion, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${ahora}`);
     return new Map(filas.map((o) => [o.persona_id, o]));
   }
 
   pendienteDe(em: EntityManager, sesion: Sesion, persona_id: number): Promise<Oferta | null> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     return filaEn<Oferta>(em, sql`${ofertas(ahora)} WHERE ${suyas(sesion)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${ahora}`);
   }
 
   /** One of them, inside the transaction that wrote it. */
   async una(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Oferta> {
-    return (await filaEn<Oferta>(em, sql`${ofertas(this.reloj.ahora())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`)) as Oferta;
+    return (await filaEn<Oferta>(em, sql`${ofertas(this.reloj.segunLaBase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`)) as Oferta;
   }
 }

@@ -59,7 +59,7 @@ export class OfertasService {
           hora_inicio,
           hora_fin,
         },
-        ...{ vence_en: new Date(created_at.getTime() + this.config.RETENCION_MINUTOS * 60_000), estado: 'pendiente' as const },
+        ...{ vence_en: new Date(this.reloj.segunLaBase().getTime() + this.config.RETENCION_MINUTOS * 60_000), estado: 'pendiente' as const },
       };
       await em.insert(Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
       await this.plazas.tomar(em, turno, { oferta_id: oferta.id, vence_en: oferta.vence_en });
@@ -95,7 +95,7 @@ export class OfertasService {
     await filaEn(em, sql`SELECT 1 FROM persona_espera p WHERE p.entidad_id = ${vista.persona_entidad_id} AND p.id = ${vista.persona_id} FOR UPDATE`);
     const oferta = (await filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE o.entidad_id = ${vista.entidad_id} AND o.id = ${id}`)) as OfertaGuardada;
     exigir(oferta.estado === 'pendiente', 'OFERTA_RESPONDIDA', 'La oferta ya fue respondida');
-    exigir(Date.parse(oferta.vence_en) > this.reloj.ahora().getTime(), 'OFERTA_VENCIDA', 'La oferta venció. Ofrece el espacio de nuevo.');
+    exigir(Date.parse(oferta.vence_en) > this.reloj.segunLaBase().getTime(), 'OFERTA_VENCIDA', 'La oferta venció. Ofrece el espacio de nuevo.');
     return oferta;
   }
 }

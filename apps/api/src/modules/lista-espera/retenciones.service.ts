@@ -32,7 +32,7 @@ export class RetencionesService {
   /** What is held for somebody now, in whichever branch: nobody holds two, because whoever offers holds the person. */
   de(em: EntityManager, { entidad_id, id }: Pick<PersonaEspera, 'entidad_id' | 'id'>): Promise<OfertaGuardada | null> {
     const deQuien = entidad_id === 0 ? sql`o.persona_entidad_id = 0` : sql`o.entidad_id = ${entidad_id} AND o.persona_entidad_id = ${entidad_id}`;
-    return filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.reloj.ahora()}`);
+    return filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.reloj.segunLaBase()}`);
   }
 
   /** Somebody whose answer is awaited gets nothing else until then. */

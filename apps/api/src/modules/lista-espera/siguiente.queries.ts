@@ -40,7 +40,7 @@ export class SiguienteQueries {
   }
 
   private consulta({ entidad_id, horario_id, fecha }: Lugar): Sql {
-    const viva = sql`o.estado = 'pendiente' AND o.vence_en > ${this.reloj.ahora()}`;
+    const viva = sql`o.estado = 'pendiente' AND o.vence_en > ${this.reloj.segunLaBase()}`;
     const cuales = sql`WHERE (p.servicio_id IS NULL OR EXISTS (SELECT 1 FROM servicio s
           WHERE s.id = p.servicio_id AND s.estado AND s.archivado_en IS NULL AND (s.entidad_id IS NULL OR s.entidad_id = ${entidad_id})))
       AND NOT EXISTS (SELECT 1 FROM oferta o WHERE o.entidad_id = ${entidad_id} AND o.persona_entidad_id = p.entidad_id AND o.persona_id = p.id
