@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,6 +110,34 @@ describe('El PostgreSQL que viene con el producto', () => {
     expect(avisos).toEqual(['Deteniendo el PostgreSQL que quedó de una ejecución anterior…', 'Iniciando PostgreSQL…']);
     expect(await pidDelServidor(carpeta)).not.toBe(pid);
     expect(await consultar(segunda.url, 'SELECT numero FROM recibo')).toEqual([{ numero: 7 }]);
+  });
+
+  it('termina a la fuerza el que quedó de otra ejecución y no atiende a nada, sin esperarlo un minuto', async () => {
+    const primera = await iniciar({ rapida: false, alPerder: () => undefined });
+    await consultar(primera.url, 'CREATE TABLE recibo (numero int); INSERT INTO recibo VALUES (8)');
+    primera.proceso.kill('SIGSTOP');
+    await unlink(join(carpeta, 'jornal.sock'));
+    await writeFile(join(carpeta, 'jornal.lock'), JSON.stringify({ pid: process.pid, inicio: 'antes' }));
+    const segunda = await iniciar({ plazosDeParada: { rapida: 100, inmediata: 100 } });
+    expect(primera.proceso.signalCode).toBe('SIGKILL');
+    expect(await consultar(segunda.url, 'SELECT numero FROM recibo')).toEqual([{ numero: 8 }]);
+  });
+
+  it('si se detiene al iniciar por algo que pasa, se intenta otra vez; y si no pasa, dice por qué', async () => {
+    const primera = await iniciar();
+    await primera.detener();
+    const ajustes = join(carpeta, 'postgres/datos/postgresql.auto.conf');
+    await writeFile(ajustes, 'no_existe = 1\n');
+    await expect(iniciar()).rejects.toThrow(/^PostgreSQL no pudo iniciar: .*contains errors/);
+    const avisos: string[] = [];
+    const segunda = await iniciar({
+      alAvisar: (aviso) => {
+        avisos.push(aviso);
+        if (aviso.includes('otra vez')) writeFileSync(ajustes, '');
+      },
+    });
+    expect(avisos).toEqual(['Iniciando PostgreSQL…', 'PostgreSQL se detuvo al iniciar: se intenta otra vez…']);
+    expect(await consultar(segunda.url, 'SELECT 1 AS vive')).toEqual([{ vive: 1 }]);
   });
 
   it('ignora un postmaster.pid cuyo número es hoy de otro programa', async () => {

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as esperar } from 'node:timers/promises';
 import { antesDe } from '../deadline.js';
 import { type Candado, tomarCandado } from './data-folder-lock.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './inicio-error.js';
@@ -59,7 +60,11 @@ export interface PostgresEnMarcha {
   detener(): Promise<void>;
 }
 
-const INTENTOS = 3;
+/** Before it is launched once more: what ended it may have been of that moment (the system killed it, a process of the one before was still going). */
+const PAUSAS_MS = [200, 500, 1_000];
+
+/** Its process ended before it was ready. */
+class MuertoAlIniciar extends ErrorInicio {}
 
 /** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `GuardiaPostgres`. */
 export async function iniciarPostgres(opciones: OpcionesPostgres): Promise<PostgresEnMarcha> {
@@ -109,7 +114,7 @@ async function prepararYArrancar(raiz: string, opciones: OpcionesPostgres, canda
         `Los datos de «${carpeta}» son de PostgreSQL ${version} y esta versión de Jornal trae el ${cluster.binarios.version}: hay que convertirlos antes de seguir.`,
       );
     await cederDatos(cluster);
-    await retirarServidorAnterior(cluster, avisar);
+    await retirarServidorAnterior(cluster, avisar, opciones.plazosDeParada);
   }
   avisar('Iniciando PostgreSQL…');
   const servidor = new Servidor(cluster, opciones, avisar, candado);
@@ -159,20 +164,24 @@ class Servidor implements PostgresEnMarcha {
   /** The first start, on a port of its own choice. */
   async arrancar(): Promise<void> {
     const clave = await leerClave(this.cluster.carpeta);
-    for (let intento = 1; ; intento++) {
+    for (const pausa of [...PAUSAS_MS, null]) {
       const puerto = this.opciones.puerto ?? (await puertoLibre());
       this.url = `postgresql://${SUPERUSUARIO}:${clave}@127.0.0.1:${puerto}/${encodeURIComponent(this.opciones.base ?? 'jornal')}`;
       try {
         return await this.lanzar();
       } catch (error) {
+        if (pausa === null || !(error instanceof MuertoAlIniciar) || faltaEspacio(error.message) || this.fin.signal.aborted) throw error;
         // Somebody took the port between choosing it and listening on it: choose another.
-        if (!this.registro.dijo('could not bind') || this.opciones.puerto !== undefined || intento === INTENTOS) throw error;
+        const sinPuerto = this.registro.dijo('could not bind');
+        if (sinPuerto && this.opciones.puerto !== undefined) throw error;
+        if (!sinPuerto) this.avisar('PostgreSQL se detuvo al iniciar: se intenta otra vez…');
+        await esperar(pausa);
       }
     }
   }
 
   reiniciar(): Promise<void> {
-    const otra = retirarServidorAnterior(this.cluster, () => undefined).then(() => this.lanzar());
+    const otra = retirarServidorAnterior(this.cluster, () => undefined, this.opciones.plazosDeParada).then(() => this.lanzar());
     this.arranque = otra.catch(() => undefined);
     return otra;
   }
@@ -218,7 +227,7 @@ class Servidor implements PostgresEnMarcha {
       await antesDe(cerrado, 1_000);
       await this.registro.guardado();
       const causa = this.registro.causa() ?? this.registro.ultima();
-      throw new ErrorInicio(`${faltaEspacio(causa) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${causa} (el detalle está en ${this.registro.archivo}).`);
+      throw new MuertoAlIniciar(`${faltaEspacio(causa) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${causa} (el detalle está en ${this.registro.archivo}).`);
     }
   }
 }

@@ -116,8 +116,8 @@ async function pedirParada({ binarios, datos }: Cluster, pid: number): Promise<v
   else process.kill(pid, 'SIGINT');
 }
 
-/** A server left by a process that was killed is stopped; a left-over postmaster.pid whose id belongs to somebody else is removed. */
-export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje: string) => void): Promise<void> {
+/** A server left by a process that was killed is stopped, as hard as it takes; a left-over postmaster.pid whose id belongs to somebody else is removed. */
+export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje: string) => void, { rapida, inmediata } = PLAZOS): Promise<void> {
   const archivo = join(cluster.datos, 'postmaster.pid');
   const [numero, lugar, , puerto] = (await readFile(archivo, 'utf8').catch(() => '')).split('\n');
   const pid = Number(numero);
@@ -132,12 +132,28 @@ export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje
   }
   avisar('Deteniendo el PostgreSQL que quedó de una ejecución anterior…');
   await pedirParada(cluster, pid);
-  // The file goes last of all. The process may stay on as a zombie, where nobody collects orphans (a container without init).
-  for (let espera = 0; existeProceso(pid) && (await existeArchivo(archivo)); espera += 20) {
-    if (espera >= 60_000) throw new ErrorInicio(`El PostgreSQL de una ejecución anterior (proceso ${pid}) no termina: deténlo y vuelve a intentarlo.`);
+  if (await seFue(pid, archivo, rapida)) return;
+  process.kill(pid, 'SIGQUIT');
+  if (await seFue(pid, archivo, inmediata)) return;
+  process.kill(pid, 'SIGKILL');
+  if (!(await seFue(pid, archivo, MUERTE_MS))) throw new ErrorInicio(`El PostgreSQL de una ejecución anterior (proceso ${pid}) no termina: deténlo y vuelve a intentarlo.`);
+  // It had no time to remove it, and its number may stay taken for long: that of a zombie is.
+  await rm(archivo, { force: true });
+}
+
+/** How long what was killed may take to be gone, on a machine that is busy. */
+const MUERTE_MS = 1_000;
+
+/** Until it is gone: the file goes last of all. The process may stay on as a zombie, where nobody collects orphans (a container without init). */
+async function seFue(pid: number, archivo: string, plazo: number): Promise<boolean> {
+  for (let espera = 0; espera < plazo; espera += 20) {
+    if (!existeProceso(pid) || (await esZombi(pid)) || !(await existeArchivo(archivo))) return true;
     await esperar(20);
   }
+  return false;
 }
+
+const esZombi = async (pid: number): Promise<boolean> => /^State:\s*[ZX]/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
 
 function existeArchivo(ruta: string): Promise<boolean> {
   return stat(ruta).then(
