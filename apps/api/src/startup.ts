@@ -13,6 +13,7 @@ import { permisosDeMas, usuarioDe } from './core/db/grants.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
 import { GuardiaPostgres } from './core/db/postgres-keeper.js';
 import { postgresEnMarcha } from './core/db/running-postgres.js';
+import { esDano } from './core/http/restrictions.js';
 import type { Registro } from './core/log.js';
 
 /** The role the service works with on the embedded database. */
@@ -136,13 +137,10 @@ const CAUSAS_SIN_CODIGO: ReadonlyArray<[RegExp, string]> = [
   [/does not support SSL/, 'el servidor no acepta conexiones cifradas'],
 ];
 
-/** What PostgreSQL finds when it reads what the disk gave back: a damaged page, a damaged index. A file that is missing is a 58P01. */
-const DANO = /^(XX00[12]|58P01)$/;
-
 /** The database's own words are for the log; a person gets what to look at. */
 export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
-  if (code !== undefined && DANO.test(code))
+  if (code !== undefined && esDano(code))
     return new ErrorInicio(`Los datos de la base están dañados en el disco y no se pueden leer (${message}). Revisa el disco y restaura la última copia.`, { cause: error });
   const causa = code === undefined ? CAUSAS_SIN_CODIGO.find(([palabras]) => palabras.test(message))?.[1] : CAUSAS[code];
   if (causa === undefined || error instanceof ErrorInicio) return error;

@@ -22,5 +22,7 @@ export function razonDe(error: unknown, carpeta: string): string {
   const { code } = error as { code?: string };
   const causa = code === undefined ? undefined : CAUSAS[code];
   if (causa !== undefined) return causa(carpeta);
-  return traducirErrorSql(error)?.status === 503 ? 'la base de datos no respondió' : 'ocurrió un error inesperado (el registro del servidor dice cuál)';
+  const rechazo = traducirErrorSql(error);
+  if (rechazo?.codigo === 'BASE_DANADA') return 'una parte de los datos está dañada en el disco y no se puede leer';
+  return rechazo?.status === 503 ? 'la base de datos no respondió' : 'ocurrió un error inesperado (el registro del servidor dice cuál)';
 }

@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg';
 import type { Condiciones } from '../conditions.js';
 import { ErrorNegocio } from '../errors.js';
-import { traducirErrorSql } from '../http/restrictions.js';
+import { esDano, traducirErrorSql } from '../http/restrictions.js';
 import type { Registro } from '../log.js';
 import { lineaDe } from './cancel.js';
 import { codigoSql } from './transactions.js';
@@ -9,6 +9,8 @@ import { codigoSql } from './transactions.js';
 const CADA_MS = 500;
 const PLAZO_MS = 3_000;
 const CALLADO_MS = 10_000;
+/** The rest of the business goes on. */
+const DANADA = 'Una parte de los datos está dañada en el disco y no se puede leer: restaura un respaldo en una carpeta nueva y revisa el disco. El registro del servidor dice qué parte.';
 
 /**
  * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and every task that fails
@@ -28,8 +30,16 @@ export class AusenciaDeBase {
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
   salvoDicho(error: unknown, decir: () => void): void {
     if (error instanceof ErrorNegocio && this.dicho(error.codigo)) return;
+    if (esDano(codigoSql(error) ?? '')) return this.danada(decir);
     if (!puedeSerAusencia(error)) decir();
     else if (!this.dicho('BASE_CAIDA')) void this.confirmar().then((ausente) => ausente || this.decirUna(codigoSql(error) ?? '', decir));
+  }
+
+  /** Told once, with what PostgreSQL says of where: who may mend it reads it from then on, until the server is started again. */
+  private danada(decir: () => void): void {
+    if (this.dicho('BASE_DANADA')) return;
+    this.condiciones.poner({ codigo: 'BASE_DANADA', texto: DANADA, impide: 'nada' });
+    decir();
   }
 
   /** A database that is there and refuses everybody (a full disk, no connection left) is told now and then. */

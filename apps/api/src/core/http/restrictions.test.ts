@@ -1,5 +1,8 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { Client } from 'pg';
-import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, copiarPlantilla, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin } from '../../../test/crear.js';
 import { traducirErrorSql } from './restrictions.js';
 
@@ -62,5 +65,40 @@ describe('Cuando la base de datos no puede responder', () => {
 
   it.each(['40001', '40P01'])('un cruce que no se deshizo tras los reintentos (%s) es 409, no una falla nuestra', (code) => {
     expect(traducirErrorSql(Object.assign(new Error('x'), { code }))).toMatchObject({ status: 409, codigo: 'OCUPADO' });
+  });
+});
+
+describe('Cuando una página está dañada en el disco', () => {
+  it('quien la necesita lee una frase, el administrador sabe qué hacer, el registro lo dice una vez, y lo demás sigue', async () => {
+    const base = await copiarPlantilla();
+    const directo = new Client({ connectionString: base.url });
+    await directo.connect();
+    const { rows } = await directo.query<{ carpeta: string; tabla: string }>(`SELECT current_setting('data_directory') AS carpeta, pg_relation_filepath('client') AS tabla`);
+    await directo.end();
+    const [{ carpeta, tabla }] = rows as [{ carpeta: string; tabla: string }];
+    const lineas: string[] = [];
+    const destino = new Writable({
+      write(trozo, _, listo) {
+        lineas.push(String(trozo));
+        listo();
+      },
+    });
+    // Nobody has read it yet in this database: what is on the disk is what is read.
+    await writeFile(join(carpeta, tabla), Buffer.alloc(8192, 7));
+    const prueba = await abrirApp({ base, destino });
+    const admin = await crearAdmin(prueba);
+    for (let i = 0; i < 3; i++) {
+      const { body } = await admin.api.get('/api/clients').expect(503);
+      expect(body).toMatchObject({ codigo: 'BASE_DANADA', message: 'Una parte de los datos está dañada y no se puede leer. Avisa a quien administra Jornal.' });
+    }
+    expect((await admin.api.get('/api/operaciones/salud').expect(200)).body).toMatchObject({
+      estado: 'ok',
+      avisos: [{ codigo: 'BASE_DANADA', impide: 'nada', texto: expect.stringContaining('restaura un respaldo') }],
+    });
+    await admin.api.get('/api/roles').expect(200);
+    const fallas = lineas.filter((linea) => linea.includes('request failed'));
+    expect(fallas).toEqual([expect.stringContaining('invalid page in block 0 of relation')]);
+    await truncate(join(carpeta, tabla), 0);
+    await prueba.cerrar();
   });
 });

@@ -26,9 +26,15 @@ const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
 
 /** Connection lost, shutting down or starting, out of resources, a stopped transaction cut, a server that turned read-only. */
 const SIN_BASE = /^(08|57P0|53|25P03|25006)/;
+/** What it finds when it reads what the disk gave back: a damaged page or index, a file that is missing, a disk that fails. */
+const DANO = /^(XX00[12]|58P01|58030)$/;
+const DANADA: Traduccion = { codigo: 'BASE_DANADA', message: 'Una parte de los datos está dañada y no se puede leer. Avisa a quien administra Jornal.', status: 503, reintentarEn: 60 };
 /** The network between it and us, its name included: a container that stops takes its name along. */
 const SIN_RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const SIN_CONEXION = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
+
+/** Whether the database says with this code that its data are damaged. */
+export const esDano = (code: string): boolean => DANO.test(code);
 
 /** A refusal of the database as a refusal of the business, or null when it is neither. */
 export function traducirErrorSql(error: unknown): ErrorNegocio | null {
@@ -38,7 +44,7 @@ export function traducirErrorSql(error: unknown): ErrorNegocio | null {
   if (typeof code !== 'string') return null;
   // A distributed table's constraint carries the number of its shard.
   const nombre = (constraint ?? /constraint "([^"]+)"/.exec(message ?? '')?.[1] ?? '').replace(/_\d+$/, '');
-  const t = traducciones.get(nombre) ?? ESTADO_POR_CODIGO[code];
+  const t = traducciones.get(nombre) ?? ESTADO_POR_CODIGO[code] ?? (esDano(code) ? DANADA : undefined);
   if (t === undefined) return SIN_BASE.test(code) || SIN_RED.has(code) ? baseNoDisponible() : null;
   const { campo, reintentarEn } = t;
   return new ErrorNegocio(t.codigo, t.message, t.status ?? 409, {

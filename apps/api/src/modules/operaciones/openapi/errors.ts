@@ -47,6 +47,11 @@ export const CATALOGO = {
   ERROR_INTERNO: e(500, 'Ocurrió un error inesperado. Intenta de nuevo.', 'Es una falla nuestra: repórtala con su `request_id`.'),
   BASE_NO_DISPONIBLE: e(503, 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
   BASE_CAIDA: e(503, 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.', 'Vuelve sola: espera los segundos de `Retry-After`.'),
+  BASE_DANADA: e(
+    503,
+    'Una parte de los datos está dañada y no se puede leer. Avisa a quien administra Jornal.',
+    'Repetir no ayuda: alguien debe restaurar un respaldo y revisar el disco del servidor.',
+  ),
   DISCO_LLENO: e(503, 'En el disco del servidor quedan … libres y no se guarda nada hasta que haya …', 'Consultar y entrar siguen: alguien debe liberar espacio en el servidor.'),
   BASE_OCUPADA: e(503, 'La base de datos está ocupada. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After` y repite la solicitud, con la misma clave.'),
   TARDO_DEMASIADO: e(503, 'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.', 'Pide menos: un rango más corto, una sucursal.'),

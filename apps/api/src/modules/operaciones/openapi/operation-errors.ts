@@ -231,7 +231,7 @@ export function erroresDe(operationId: string, ruta: Ruta): Map<number, Codigo[]
     [escribeEnSucursal(ruta), 'SUCURSAL_ARCHIVADA'],
     [cuerpo !== 'ninguno', 'DEMASIADO_GRANDE', 'TIPO_NO_SOPORTADO', 'SOLICITUD_INCOMPLETA'],
     [!sinLimite(ruta), 'DEMASIADAS_SOLICITUDES'],
-    [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'BASE_OCUPADA', 'TARDO_DEMASIADO'],
+    [!SIN_BASE.has(operationId), 'BASE_NO_DISPONIBLE', 'BASE_OCUPADA', 'BASE_DANADA', 'TARDO_DEMASIADO'],
   ];
   const porEstado = new Map<number, Codigo[]>();
   for (const codigo of new Set(preguntas.flatMap(([se_da, ...codigos]) => (se_da ? codigos : [])))) {
