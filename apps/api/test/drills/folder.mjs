@@ -5,7 +5,7 @@
 // Moments: the first start of a folder is cut by Ctrl-C or SIGKILL, each time at another moment; then it is started for a business of one's own.
 // Either that is refused in a sentence, and a start with the demo (`--enteros` of them are waited for) ends what was begun; or somebody makes the
 // owner's account, and finds it again after a plain start, which is where an older build dropped it. Namespaces (`unshare`, Linux and root): two
-// containers on one folder, with a socket and with a path too long for one; one that dies, one that is frozen and taken for dead, and a copy of an
+// containers on one folder, with sockets and where none is seen, as on two machines; one that dies, one that is frozen and taken for dead, and a copy of an
 // open folder. `--espacios` alone: only those. Ends with 0 only when every folder had one owner and nothing was dropped.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -189,6 +189,7 @@ async function espacios() {
   ]) {
     const uno = await listo(arrancar(carpeta, OFF, EN_ESPACIO));
     await fundar(uno);
+    if (nombre === 'latidos') sinEnchufes(carpeta);
     const otro = arrancar(carpeta, OFF, EN_ESPACIO);
     exija((await otro.acaba) === 1 && otro.dicho().includes(EN_USO), `${nombre}: two owners: ${otro.dicho()}`);
     const rehusado = Math.round((performance.now() - otro.inicio) / 100) / 10;
@@ -205,6 +206,13 @@ async function espacios() {
   return cifras;
 }
 
+/** From another machine, or by another mount, no socket of a folder reaches who listens on it. */
+function sinEnchufes(carpeta) {
+  rmSync(join(carpeta, 'jornal.sock'));
+  const datos = join(carpeta, 'postgres/datos');
+  for (const nombre of readdirSync(datos)) if (nombre.startsWith('.s.PGSQL.')) rmSync(join(datos, nombre));
+}
+
 /** One that is frozen longer than it may be silent, and goes on after another took its folder: it ends itself, and nothing of the other's is touched. */
 async function congelado() {
   const carpeta = nueva('y'.repeat(100));
@@ -212,6 +220,7 @@ async function congelado() {
   await fundar(primero);
   const suyos = descendientes(primero.proceso.pid);
   for (const pid of suyos) matar(pid, 'SIGSTOP');
+  sinEnchufes(carpeta);
   const segundo = await listo(arrancar(carpeta, OFF, EN_ESPACIO));
   await anotar(segundo, 'segundo');
   for (const pid of suyos) matar(pid, 'SIGCONT');

@@ -6,27 +6,41 @@ import { basename, dirname } from 'node:path';
 /** A longer path does not fit in the address of a socket on every system. */
 const RUTA_MAXIMA = 100;
 
-const cabe = (ruta: string): boolean => process.platform !== 'win32' && Buffer.byteLength(ruta) <= RUTA_MAXIMA;
+const cabe = (ruta: string): boolean => Buffer.byteLength(ruta) <= RUTA_MAXIMA;
+
+/**
+ * A path that names the same place and fits, as long as what comes with it is not let go of: Linux takes a socket by way of its
+ * folder, opened. Null where the path is too long and there is no such way.
+ */
+async function alcanzar(ruta: string): Promise<{ corta: string; soltar: () => Promise<void> } | null> {
+  if (process.platform === 'win32') return null;
+  if (cabe(ruta)) return { corta: ruta, soltar: async () => undefined };
+  const carpeta = process.platform === 'linux' ? await open(dirname(ruta), 'r').catch(() => null) : null;
+  return carpeta && { corta: `/proc/self/fd/${carpeta.fd}/${basename(ruta)}`, soltar: () => carpeta.close() };
+}
 
 /**
  * Answers with `marca` to whoever connects to `ruta`, until what it gives back is called; null where the path does not fit or the
  * file system has no sockets. Whatever lay there is removed: the folder is already this process's own.
  */
 export async function contestar(ruta: string, marca: string): Promise<(() => Promise<void>) | null> {
-  if (!cabe(ruta)) return null;
+  const lugar = await alcanzar(ruta);
+  if (lugar === null) return null;
   // Not rm(), which looks at it first: after a look at a socket Node resolves the next linked module wrongly.
   await unlink(ruta).catch(() => undefined);
   const servidor = createServer((conexion) => void conexion.on('error', () => undefined).end(`${marca}\n`));
   const oye = once(servidor, 'listening');
-  servidor.listen(ruta);
+  servidor.listen(lugar.corta);
   try {
     await oye;
   } catch {
+    await lugar.soltar();
     return null;
   }
   servidor.on('error', () => undefined);
   servidor.unref();
-  return () => new Promise((listo) => servidor.close(() => listo()));
+  // The folder stays open until then: closing removes the socket by the path it was made with.
+  return () => new Promise<void>((listo) => servidor.close(() => listo())).then(lugar.soltar);
 }
 
 /**
@@ -34,12 +48,8 @@ export async function contestar(ruta: string, marca: string): Promise<(() => Pro
  * there is no proof: another machine, or another mount of the same folder, cannot be reached this way.
  */
 export async function contesta(ruta: string): Promise<boolean> {
-  if (cabe(ruta)) return alguienOye(ruta);
-  if (process.platform !== 'linux') return false;
-  // PostgreSQL's own has a short name where it was made, however long its path: it is asked for through its folder, opened.
-  const carpeta = await open(dirname(ruta), 'r').catch(() => null);
-  if (carpeta === null) return false;
-  return alguienOye(`/proc/self/fd/${carpeta.fd}/${basename(ruta)}`).finally(() => carpeta.close());
+  const lugar = await alcanzar(ruta);
+  return lugar !== null && alguienOye(lugar.corta).finally(lugar.soltar);
 }
 
 function alguienOye(ruta: string): Promise<boolean> {

@@ -1,6 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { abrirApp, copiarPlantilla, type Prueba } from '../../../test/app.js';
 import { veces } from '../../../test/tormenta.js';
+import { migrar } from '../../core/db/data-source.js';
+import { iniciarPostgres } from '../../core/db/embedded-postgres.js';
 import { OperacionesService } from './operaciones.service.js';
 
 const BIEN = { estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' } };
@@ -85,4 +90,32 @@ describe('Si el servidor está listo', () => {
     prueba.app.get(OperacionesService, { strict: false }).beforeApplicationShutdown();
     await listo().expect(503, { estado: 'error', detalle: { servidor: 'cerrando' } });
   });
+});
+
+describe('Una base que es copia de otra', () => {
+  it('no deja al servidor estar listo ni guarda nada, dice por qué, y sirve en cuanto toma el relevo', async () => {
+    const carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
+    const iniciar = () => iniciarPostgres({ carpeta, rapida: true });
+    let postgres = await iniciar();
+    try {
+      const servicio = (url: string) => Object.assign(new URL(url), { username: 'jornal_servicio', password: 'de-las-pruebas' }).href;
+      await migrar(postgres.url, { servicio: servicio(postgres.url) });
+      await postgres.detener();
+      // Whoever finds this file follows another until told to go on alone, and until then answers and takes nothing.
+      await writeFile(join(carpeta, 'postgres/datos/standby.signal'), '');
+      postgres = await iniciar();
+      const prueba = await abrirApp({ base: { url: postgres.url, servicioUrl: servicio(postgres.url), borrar: async () => undefined } });
+      const entrar = () => prueba.http.post('/api/login').send({ email: 'ana@salon.co', password: 'no es esta' });
+      await prueba.http.get('/api/salud/listo').expect(503, { estado: 'error', detalle: { ...BIEN.detalle, base_de_datos: 'copia en espera' } });
+      expect((await entrar().expect(503)).body.codigo).toBe('BASE_NO_DISPONIBLE');
+      await prueba.sql('SELECT pg_promote()');
+      prueba.reloj.avanzar({ minutos: 1 / 60 });
+      await prueba.http.get('/api/salud/listo').expect(200, BIEN);
+      await entrar().expect(401);
+      await prueba.cerrar();
+    } finally {
+      await postgres.detener();
+      await rm(carpeta, { recursive: true, force: true });
+    }
+  }, 60_000);
 });
