@@ -155,11 +155,7 @@ export async function prepararBase(config: Config, url: string, respaldar?: (due
   const dueno = config.DATABASE_ADMIN_URL ?? url;
   const variable = config.DATABASE_ADMIN_URL === undefined ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
   try {
-    if (respaldar !== undefined) {
-      const { aplicadas, faltan } = await migracionesDe(dueno);
-      if (aplicadas.length > 0 && faltan.length > 0) await respaldar(dueno);
-    }
-    return await migrar(dueno, { servicio: url, fijarClave: config.embebida });
+    return await migrar(dueno, { servicio: url, fijarClave: config.embebida, antes: respaldar && (() => respaldar(dueno)) });
   } catch (error) {
     throw explicarBase(error, variable);
   }

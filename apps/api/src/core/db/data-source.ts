@@ -151,11 +151,12 @@ export const nombreCorto = (nombre: string): string => `${nombre.slice(-4)} ${no
  * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
  * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the
  * service will use, whose role gets what it needs of the tables there are now; `fijarClave`: with the password of that address.
- * `comprobar: false`: for whoever is about to say what this build expects.
+ * `comprobar: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
+ * something is changed, so that of several processes one does it; when it fails nothing is migrated.
  */
 export async function migrar(
   url: string,
-  { guardas = true, servicio, fijarClave = false, comprobar = true }: { guardas?: boolean; servicio?: string; fijarClave?: boolean; comprobar?: boolean } = {},
+  { guardas = true, servicio, fijarClave = false, comprobar = true, antes }: { guardas?: boolean; servicio?: string; fijarClave?: boolean; comprobar?: boolean; antes?: (() => Promise<unknown>) | undefined } = {},
 ): Promise<string[]> {
   const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => !GUARDAS.includes(m));
   const fuente = new DataSource({ ...opcionesConexion(url, 2, { plazo: PLAZO_DE_MIGRAR_MS }), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
@@ -170,7 +171,8 @@ export async function migrar(
     await runner.query(`SELECT pg_advisory_lock(70617)`);
     await runner.query(`RESET lock_timeout`);
     try {
-      await estadoDeMigraciones(consultar, { guardas });
+      const previo = await estadoDeMigraciones(consultar, { guardas });
+      if (previo.aplicadas.length > 0 && previo.faltan.length > 0) await antes?.();
       const aplicadas = await enTransaccion(runner, async () => {
         const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'none' as const });
         const hechas = (await ejecutor.executePendingMigrations()).map((m) => m.name);

@@ -69,6 +69,18 @@ describe('Preparar la base', () => {
     expect(vistas).toEqual([['AgendasOlvidadas1700000000039']]);
   });
 
+  it('de varios que llegan a la vez lo guarda uno solo', async () => {
+    let guardados = 0;
+    const respaldar = async () => {
+      guardados += 1;
+    };
+    await abrir(copiarPlantilla());
+    await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
+    const hechas = await Promise.all(Array.from({ length: 4 }, () => preparar(respaldar)));
+    expect(hechas.flat()).toEqual(['AgendasOlvidadas1700000000039']);
+    expect(guardados).toBe(1);
+  });
+
   it('y lo que guarda es un respaldo entero, en su carpeta', async () => {
     const carpeta = await mkdtemp(join(tmpdir(), 'jornal-antes-'));
     await abrir(copiarPlantilla());
