@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import ts from 'typescript';
+import { VERSION } from '../src/core/version.js';
 import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
 import { abrirApp, type Prueba } from './app.js';
 
@@ -203,5 +204,13 @@ describe('La arquitectura', () => {
       [deSucursal],
     );
     expect(foraneas).toEqual([]);
+  });
+});
+
+describe('La versión', () => {
+  it('es la misma en todos los paquetes y en lo que el producto dice de sí', () => {
+    const raiz = join(RAIZ, '../../..');
+    const paquetes = ['package.json', ...['apps/api', 'apps/web', 'packages/contract', 'e2e', 'bench'].map((carpeta) => join(carpeta, 'package.json'))];
+    for (const paquete of paquetes) expect([paquete, JSON.parse(readFileSync(join(raiz, paquete), 'utf8')).version]).toEqual([paquete, VERSION]);
   });
 });

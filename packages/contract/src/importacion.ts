@@ -30,6 +30,8 @@ export const importarQuery = z.strictObject({
     .optional(),
 });
 export type ImportarQuery = z.output<typeof importarQuery>;
+/** How long an import may take once its file has arrived, its turn included: the server gives it up then, and no client before. */
+export const PLAZO_IMPORTACION_MS = 300_000;
 
 /** Looked at is 200, done is 201. */
 export const respuestasImportar = { ...erroresComunes, 200: conMensaje(importacion), 201: conMensaje(importacion) } as const;

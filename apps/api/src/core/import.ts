@@ -1,5 +1,5 @@
 import { setImmediate as ceder } from 'node:timers/promises';
-import type { ColumnaImportada, Importacion, ImportarQuery, Permiso } from '@jornal/contract';
+import { type ColumnaImportada, type Importacion, type ImportarQuery, PLAZO_IMPORTACION_MS, type Permiso } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { type EstadoDeSucursal, estadoDeSucursal, exigirAbierta, tomarTurnoDeSucursal } from './branch.js';
 import type { Db } from './db/db.js';
@@ -34,8 +34,6 @@ type Respuesta = { message: string; data: Importacion };
 
 /** A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for everybody else. */
 const turnos = new Turnos(2, 8, 3, () => new ErrorNegocio('MUCHOS_ARCHIVOS', 'Se están leyendo muchos archivos. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 }));
-/** Its turn included. */
-const PLAZO_MS = 300_000;
 /** Rows judged before others get their say. */
 const POR_TANDA = 100;
 /** Wrong rows an error names; looking at the file first (simular) names them all. */
@@ -51,7 +49,7 @@ export function importar<T>(
 ): Promise<Respuesta> {
   const ajena = Object.keys(elegidas).find((campo) => !tipo.columnas.some((c) => c.campo === campo));
   exigir(ajena === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${ajena}`, 400);
-  Plazo.alargar(PLAZO_MS);
+  Plazo.alargar(PLAZO_IMPORTACION_MS);
   return turnos.tomar(`usuario:${sesion.usuario_id}`, async () => {
     const tabla = await leerTabla(archivo, tipo.columnas, elegidas);
     return simular === 'true' ? revisar(db, sesion, tabla, tipo) : aplicar(transacciones, sesion, tabla, tipo);

@@ -1,6 +1,6 @@
-import { auth, gastos } from '@jornal/contract';
+import { auth, gastos, PLAZO_IMPORTACION_MS } from '@jornal/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cliente, dato } from './api-client';
+import { cliente, dato, subirArchivo } from './api-client';
 
 const respuesta = { message: 'Listo' };
 
@@ -24,6 +24,16 @@ describe('Lo que se envía', () => {
       claves.push(ultimo().headers['idempotency-key']);
     }
     expect(new Set(claves).size).toBe(2);
+  });
+
+  it('una importación se espera tanto como el servidor puede tardar, y lo demás menos', async () => {
+    const limite = vi.spyOn(AbortSignal, 'timeout');
+    await subirArchivo('/api/productos/importar', new Blob(['a;b']), 'POST');
+    await cliente(auth).logout({ body: {} });
+    const [importar, salir] = limite.mock.calls.map(([ms]) => ms) as [number, number];
+    limite.mockRestore();
+    expect(importar).toBeGreaterThan(PLAZO_IMPORTACION_MS);
+    expect(salir).toBeLessThan(PLAZO_IMPORTACION_MS);
   });
 
   it('lo que se llena va como JSON, y donde no se pide nada no va nada', async () => {

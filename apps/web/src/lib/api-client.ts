@@ -14,13 +14,15 @@
  * Anything but success arrives as an ErrorApi. After a successful mutation every active query is fetched again
  * (query-client.ts), so features invalidate nothing.
  */
-import { CABECERA_EVENTO, CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, llevaContrasena, type MetadatosRuta } from '@jornal/contract';
+import { CABECERA_EVENTO, CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, llevaContrasena, type MetadatosRuta, PLAZO_IMPORTACION_MS } from '@jornal/contract';
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
 import { huellaDe, seRepitio, soltarClave, tomarClave } from './claves';
 import { anotarHecho } from './deshacer';
 import { olvidarSesion, sesionActual } from './session';
 
 const ESPERA_MS = 100_000;
+/** Of a file: what a server takes for it to arrive and, once it is there, to bring it in. Who gives up before does not know what became of it. */
+const ESPERA_DE_ARCHIVO_MS = 120_000 + PLAZO_IMPORTACION_MS;
 const MENSAJE_GENERICO = 'Error en la petición';
 
 /** What went wrong, in words a person can read. `status` 0: no answer came. `codigo` '': the server gave no reason. */
@@ -108,7 +110,7 @@ async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) 
 }
 
 async function enviar(path: string, peticion: Peticion) {
-  const respuesta = await abrir(path, { ...peticion, signal: conLimite(peticion.signal) });
+  const respuesta = await abrir(path, { ...peticion, signal: conLimite(peticion) });
   const body = await leerCuerpo(respuesta);
   if (peticion.method !== 'GET') anotarHecho(body, respuesta.headers.get(CABECERA_EVENTO));
   return { status: respuesta.status, body, headers: respuesta.headers };
@@ -122,8 +124,8 @@ export async function abrir(path: string, { headers, ...opciones }: Peticion): P
   return respuesta;
 }
 
-const conLimite = (deQuienPide?: AbortSignal | null): AbortSignal => {
-  const limite = AbortSignal.timeout(ESPERA_MS);
+const conLimite = ({ body, signal: deQuienPide }: Peticion): AbortSignal => {
+  const limite = AbortSignal.timeout(body instanceof Blob ? ESPERA_DE_ARCHIVO_MS : ESPERA_MS);
   return deQuienPide ? AbortSignal.any([deQuienPide, limite]) : limite;
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { PLAZO_IMPORTACION_MS } from '@jornal/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
@@ -22,7 +23,7 @@ const DEL_LECTOR: Record<string, ErrorNegocio> = {
 const ILEGIBLE = new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
 
 /** Longer than the longest work that answers only when it is done (an import). */
-const TRABAJO_MS = 310_000;
+const TRABAJO_MS = PLAZO_IMPORTACION_MS + 10_000;
 
 /** Fastify's options on time and connections: the whole request within a limit, its head sooner, and a connection on which nothing moves for twice as long is closed. */
 export function limitesDeConexion(config: Config, cabeceras: Cabeceras, registro: Logger): Record<string, unknown> {
