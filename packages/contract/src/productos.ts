@@ -201,7 +201,7 @@ export const productos = c.router(
       method: 'PUT',
       path: '/api/productos/actualizar-stock/:id',
       pathParams,
-      body: z.strictObject({ cantidad: stock, cantidad_esperada: stock.optional(), motivo: texto(300).optional() }),
+      body: z.strictObject({ cantidad: stock, cantidad_esperada: z.int().optional(), motivo: texto(300).optional() }),
       responses: { ...erroresComunes, 200: conMensaje(producto) },
       summary: 'Dejar el stock en una cantidad',
       description: 'Si `cantidad_esperada` no es el stock de este momento es 409 STOCK_CAMBIO.',

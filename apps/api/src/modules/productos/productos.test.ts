@@ -121,6 +121,17 @@ describe('Los productos', () => {
       await eliminar(data.id).expect(200);
     });
 
+    it('y aunque entre tanto se haya surtido hasta el millón de unidades, de donde solo puede bajar', async () => {
+      const { data } = (await intentar({ precio_unitario: 2, costo_unitario: 1, stock: 1_000_000 }).expect(201)).body;
+      const venta = await vender(sara, data, 5);
+      await ponerStock(data.id, { cantidad: 1_000_000 }).expect(200);
+      await sara.api.delete(`/api/ventas/eliminar-venta/${venta.id}`).expect(200);
+      expect(await obtener(data.id)).toMatchObject({ stock: 1_000_005 });
+      await ponerStock(data.id, { cantidad: 1_000_006, cantidad_esperada: 1_000_005 }).expect(400);
+      await ponerStock(data.id, { cantidad: 7, cantidad_esperada: 1_000_005 }).expect(200);
+      await eliminar(data.id).expect(200);
+    });
+
     it('un administrador dice de qué sucursal; un supervisor solo la suya', async () => {
       const respuesta = await intentar({}, admin).expect(400);
       expect(respuesta.body.errores).toEqual({ entidad_id: ['Debe seleccionar una entidad'] });

@@ -15,7 +15,6 @@ export const VALOR_EXCESIVO = 'El valor del inventario es demasiado grande';
 
 declararRestricciones({
   producto_codigo_unico: { codigo: 'CODIGO_REPETIDO', message: 'Ya existe un producto con ese código en la sucursal', campo: 'codigo' },
-  producto_stock_valido: { codigo: 'STOCK_EXCESIVO', message: 'El stock es demasiado grande', campo: 'stock' },
   producto_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: VALOR_EXCESIVO, campo: 'stock' },
 });
 

@@ -166,7 +166,6 @@ export const CATALOGO = {
   CODIGO_REPETIDO: e(409, 'Ya existe un producto con ese código en la sucursal'),
   SIN_GANANCIA: e(400, 'El precio de venta debe ser mayor al costo de compra para tener ganancia'),
   STOCK_INSUFICIENTE: e(409, 'Stock insuficiente. Disponible: …'),
-  STOCK_EXCESIVO: e(409, 'El stock es demasiado grande'),
   STOCK_CAMBIO: e(409, 'El stock cambió. Stock actual: …', 'Lee el stock de nuevo y decide con él.'),
   VALOR_EXCESIVO: e(409, 'El valor del inventario es demasiado grande'),
   CANTIDAD_EXCESIVA: e(409, 'La cantidad es demasiado grande'),

@@ -151,7 +151,7 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   productosActualizarStock: ['STOCK_CAMBIO', 'VALOR_EXCESIVO'],
   productosImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO', 'CAMBIO_MIENTRAS_TANTO'],
   ventasCrear: [...DE_VENTA, ...DE_ATENCION],
-  ventasEliminar: ['STOCK_EXCESIVO', 'VALOR_EXCESIVO'],
+  ventasEliminar: ['VALOR_EXCESIVO'],
   inventarioCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'VALOR_EXCESIVO'],
   inventarioActualizar: ['OTRA_SUCURSAL', 'VALOR_EXCESIVO'],
   inventarioActualizarStock: ['STOCK_INSUFICIENTE', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
