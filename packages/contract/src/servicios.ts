@@ -24,6 +24,7 @@ import {
   porcentaje,
   referencia,
   soloMensaje,
+  texto,
   textoRequerido,
 } from './common.js';
 
@@ -105,7 +106,7 @@ export const servicios = c.router(
     listar: {
       method: 'GET',
       path: '/api/servicios/listar-servicio',
-      query: entidadQuery.extend(conFormatoYSolo),
+      query: entidadQuery.extend({ search: texto(100).default(''), estado: z.enum(['activo', 'inactivo']).optional(), ...conFormatoYSolo }),
       responses: { ...erroresComunes, 200: z.array(servicio) },
       summary: 'Catálogo de servicios, por nombre',
       metadata: acceso('servicios.ver', { archivo: true }),

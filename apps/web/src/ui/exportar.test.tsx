@@ -46,6 +46,15 @@ test('lo que la pantalla filtra, si es más de lo que se puede pedir, se dice y 
   dicho.mockRestore();
 });
 
+test('de más filas filtradas pide las mismas por sus filtros, donde el servidor los tiene', async () => {
+  pedido.mockResolvedValue(Response.json({ message: 'No' }, { status: 400 }));
+  const filas = Array.from({ length: SOLO_MAXIMO + 1 }, (_, i) => ({ id: i + 1 }));
+  await abrir({ solo: filas, estrecha: { search: 'corte', estado: 'inactivo' } });
+  await elegir('CSV');
+  const { searchParams } = new URL(String(pedido.mock.lastCall?.[0]), 'http://jornal.test');
+  expect([searchParams.get('search'), searchParams.get('estado'), searchParams.get('solo')]).toEqual(['corte', 'inactivo', null]);
+});
+
 test('imprime la lista entera, con cada cifra y cada día como en la pantalla', async () => {
   const csv = "\uFEFFFecha;Descripción;Monto\r\n2026-11-18;'=taza;25000\r\nTotal;;25000\r\n";
   pedido.mockResolvedValue(new Response(csv, { headers: { 'content-type': 'text/csv', 'x-total-count': '1', 'x-column-types': 'fecha,texto,dinero' } }));

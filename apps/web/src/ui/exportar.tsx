@@ -16,6 +16,8 @@ type Props = {
   nombre: string;
   /** Of a list that the server sends whole and the screen has narrowed: what it shows, in its order. Not narrowed: undefined, the whole of it. */
   solo?: ReadonlyArray<{ id: number }> | undefined;
+  /** How the server narrows that list as the screen does, where it can: then what it shows is exported though they are too many to be named. */
+  estrecha?: Record<string, string>;
   /** Beside small buttons, at the foot of a panel. */
   pequeno?: true;
 };
@@ -24,7 +26,7 @@ const demasiadas = (filas: number) =>
   `De una lista filtrada se exportan hasta ${SOLO_MAXIMO} filas, y aquí hay ${filas}: precisa más la búsqueda, o quita los filtros para exportarla entera`;
 
 /** Above a list: what its filters and its order show, whole, as a file or on paper. */
-export function Exportar({ ruta, query, nombre, solo, pequeno }: Props) {
+export function Exportar({ ruta, query, nombre, solo, estrecha, pequeno }: Props) {
   const [ocupado, setOcupado] = useState(false);
   const [lista, setLista] = useState<ListaEnTexto | null>(null);
   const { imprimir, hoja } = useImpresion(lista && <ListaImpresa nombre={nombre} lista={lista} />);
@@ -35,10 +37,11 @@ export function Exportar({ ruta, query, nombre, solo, pequeno }: Props) {
   }, [lista, imprimir]);
 
   const { page: _, per_page: __, ...deUrl } = query;
-  const filtros = solo === undefined ? deUrl : { ...deUrl, solo: solo.map(({ id }) => id).join(',') };
+  const sobran = solo !== undefined && solo.length > SOLO_MAXIMO;
+  const filtros = { ...deUrl, ...(sobran ? estrecha : solo && { solo: solo.map(({ id }) => id).join(',') }) };
   const hacer = async (trabajo: (signal: AbortSignal) => Promise<unknown>) => {
     // Never other rows than those on screen.
-    if (solo && solo.length > SOLO_MAXIMO) {
+    if (sobran && estrecha === undefined) {
       avisos.error(demasiadas(solo.length));
       return;
     }

@@ -16,6 +16,7 @@ const REALIZADO = sql`
   s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago,
   s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
 
+type FiltroCatalogo = { entidad_id?: number | undefined; search: string; estado?: 'activo' | 'inactivo' | undefined };
 export type FiltroRealizados = {
   page: number;
   per_page: number;
@@ -32,10 +33,13 @@ export class ServiciosQueries {
   constructor(private readonly db: Db) {}
 
   /** The catalogue a caller may use: their branch's services and those of every branch, by name. */
-  catalogo(sesion: Sesion, entidad_id: number | undefined): Promise<Servicio[]> {
+  catalogo(sesion: Sesion, { entidad_id, search, estado }: FiltroCatalogo): Promise<Servicio[]> {
     const { entidad_id: entidad } = alcance(sesion, entidad_id);
-    const donde = entidad === null ? sql`true` : sql`(s.entidad_id = ${entidad} OR s.entidad_id IS NULL)`;
-    return this.db.filas<Servicio>(sql`${CATALOGO} WHERE s.archivado_en IS NULL AND ${donde} ORDER BY plano(s.nombre), s.id`);
+    const donde = [sql`s.archivado_en IS NULL`];
+    if (entidad !== null) donde.push(sql`(s.entidad_id = ${entidad} OR s.entidad_id IS NULL)`);
+    if (estado !== undefined) donde.push(sql`s.estado = ${estado === 'activo'}`);
+    if (search !== '') donde.push(contiene(sql`s.nombre`, search));
+    return this.db.filas<Servicio>(sql`${CATALOGO} WHERE ${unir(donde)} ORDER BY plano(s.nombre), s.id`);
   }
 
   /** Performed services in the caller's scope, newest first, with their total in one statement; its rows carry the total along. */

@@ -58,6 +58,18 @@ describe('Los servicios', () => {
       expect(respuesta.body.errores[campo][0]).toBe(mensaje);
     });
 
+    it('se filtra por nombre y por estado, en la lista y en su archivo, por muchos que sean', async () => {
+      const muchos = await prueba.sql<{ id: number }>(
+        `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, estado, created_at) SELECT 50000 + n, 'Masaje único ' || n, 1000, 40, n > 400, now() FROM generate_series(1, 401) n RETURNING id`,
+      );
+      expect(muchos).toHaveLength(401);
+      const inactivos = await listar(admin, { search: 'MASAJE UNICO', estado: 'inactivo' });
+      expect([inactivos.length, inactivos.some(({ estado }) => estado)]).toEqual([400, false]);
+      expect((await listar(admin, { search: 'MASAJE UNICO', estado: 'activo' })).map(({ nombre }) => nombre)).toEqual(['Masaje único 401']);
+      const archivo = await admin.api.get('/api/servicios/listar-servicio').query({ search: 'masaje único', estado: 'inactivo', formato: 'csv' }).expect(200);
+      expect(archivo.text.match(/Masaje único \d+;/g)).toHaveLength(400);
+    });
+
     it('se cambia solo lo que se envía', async () => {
       const antes = await crearServicio(admin, { nombre: 'Cejas', precio: 9_000, porcentaje_pago_empleado: 50 });
       const respuesta = await modificar(admin, antes.id, { precio: 10_000 }).expect(200);

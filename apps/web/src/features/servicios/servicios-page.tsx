@@ -69,6 +69,7 @@ export default function ServiciosPage() {
               ruta="/api/servicios/listar-servicio"
               query={{ entidad_id: filtros.entidad_id }}
               solo={filtros.search === '' && filtros.estado === '' ? undefined : (visibles ?? [])}
+              estrecha={{ search: filtros.search, estado: filtros.estado }}
               nombre="Servicios"
             />
           }
