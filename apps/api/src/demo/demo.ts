@@ -10,7 +10,7 @@ import { fundar } from './founding.js';
 import { trabajar } from './work-days.js';
 
 /** Accounts of the demo business, printed when the server starts; only in embedded mode. */
-export const CUENTAS_DEMO = { clave: CLAVE_PUBLICADA, correos: ['admin@jornal.demo', 'supervisor@jornal.demo', 'operador@jornal.demo'] } as const;
+export const CUENTAS_DEMO = { clave: CLAVE_PUBLICADA, correos: ['admin@jornal.demo', 'supervisor@jornal.demo', 'operador@jornal.demo', 'recepcion@jornal.demo'] } as const;
 
 /** A clock the demo moves from day to day: its rows are written as if each day were today. */
 export class RelojDemo extends Reloj {
