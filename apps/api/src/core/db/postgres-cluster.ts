@@ -133,12 +133,21 @@ export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje
   avisar('Deteniendo el PostgreSQL que quedó de una ejecución anterior…');
   await pedirParada(cluster, pid);
   if (await seFue(pid, archivo, rapida)) return;
-  process.kill(pid, 'SIGQUIT');
+  matar(pid, 'SIGQUIT');
   if (await seFue(pid, archivo, inmediata)) return;
-  process.kill(pid, 'SIGKILL');
+  matar(pid, 'SIGKILL');
   if (!(await seFue(pid, archivo, MUERTE_MS))) throw new ErrorInicio(`El PostgreSQL de una ejecución anterior (proceso ${pid}) no termina: deténlo y vuelve a intentarlo.`);
   // It had no time to remove it, and its number may stay taken for long: that of a zombie is.
   await rm(archivo, { force: true });
+}
+
+/** One that ended meanwhile is as good as killed. */
+function matar(pid: number, senal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, senal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** How long what was killed may take to be gone, on a machine that is busy. */

@@ -1,5 +1,3 @@
-import { truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { abrirApp, copiarPlantilla, type Prueba } from '../../../test/app.js';
@@ -73,9 +71,9 @@ describe('Cuando una página está dañada en el disco', () => {
     const base = await copiarPlantilla();
     const directo = new Client({ connectionString: base.url });
     await directo.connect();
-    const { rows } = await directo.query<{ carpeta: string; tabla: string }>(`SELECT current_setting('data_directory') AS carpeta, pg_relation_filepath('client') AS tabla`);
-    await directo.end();
-    const [{ carpeta, tabla }] = rows as [{ carpeta: string; tabla: string }];
+    const { rows } = await directo.query<{ archivo: string }>(`SELECT current_setting('data_directory') || '/' || pg_relation_filepath('client') AS archivo`);
+    /** What PostgreSQL itself writes over the file of the table: nobody has read it yet in this database, so what is on the disk is what is read. */
+    const escribir = (consulta: string) => directo.query(`COPY (${consulta}) TO '${rows[0]?.archivo}'`);
     const lineas: string[] = [];
     const destino = new Writable({
       write(trozo, _, listo) {
@@ -83,8 +81,7 @@ describe('Cuando una página está dañada en el disco', () => {
         listo();
       },
     });
-    // Nobody has read it yet in this database: what is on the disk is what is read.
-    await writeFile(join(carpeta, tabla), Buffer.alloc(8192, 7));
+    await escribir(`SELECT repeat('x', 8191)`);
     const prueba = await abrirApp({ base, destino });
     const admin = await crearAdmin(prueba);
     for (let i = 0; i < 3; i++) {
@@ -98,7 +95,8 @@ describe('Cuando una página está dañada en el disco', () => {
     await admin.api.get('/api/roles').expect(200);
     const fallas = lineas.filter((linea) => linea.includes('request failed'));
     expect(fallas).toEqual([expect.stringContaining('invalid page in block 0 of relation')]);
-    await truncate(join(carpeta, tabla), 0);
+    await escribir('SELECT 1 WHERE false');
+    await directo.end();
     await prueba.cerrar();
   });
 });
