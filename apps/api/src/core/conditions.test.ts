@@ -111,8 +111,14 @@ describe('El reloj del servidor', () => {
     prueba.reloj.avanzar({ dias: 1 });
     await adelantar(86_400_000);
     expect(await enlaces.vivo(token)).toMatchObject({ email: sara.email });
-    await prueba.http.post('/api/login').send({ email: sara.email, password: CLAVE, codigo: codigoA(prueba.reloj.fuente()) }).expect(401);
-    await prueba.http.post('/api/login').send({ email: sara.email, password: CLAVE, codigo: codigoA(deVerdad) }).expect(200);
+    await prueba.http
+      .post('/api/login')
+      .send({ email: sara.email, password: CLAVE, codigo: codigoA(prueba.reloj.fuente()) })
+      .expect(401);
+    await prueba.http
+      .post('/api/login')
+      .send({ email: sara.email, password: CLAVE, codigo: codigoA(deVerdad) })
+      .expect(200);
     prueba.reloj.avanzar({ dias: -1 });
     await adelantar(0);
   });

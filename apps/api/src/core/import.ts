@@ -1,5 +1,5 @@
 import { setImmediate as ceder } from 'node:timers/promises';
-import { type ColumnaImportada, type Importacion, type ImportarQuery, PLAZO_IMPORTACION_MS, type Permiso } from '@jornal/contract';
+import { type ColumnaImportada, type Importacion, type ImportarQuery, type Permiso, PLAZO_IMPORTACION_MS } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { type EstadoDeSucursal, estadoDeSucursal, exigirAbierta, tomarTurnoDeSucursal } from './branch.js';
 import type { Db } from './db/db.js';

@@ -18,7 +18,9 @@ export async function congelar(consultar: Consultar): Promise<string> {
     if (json !== null) filas.push(`INSERT INTO ${destino} SELECT ${columnas} FROM json_populate_recordset(NULL::"${tabla}", $filas$${json}$filas$)`);
   }
   const valores: string[] = [];
-  for (const { nombre } of await consultar(`SELECT c.relname::text AS nombre FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace ORDER BY c.oid`)) {
+  for (const { nombre } of await consultar(
+    `SELECT c.relname::text AS nombre FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace ORDER BY c.oid`,
+  )) {
     const [{ texto }] = (await consultar(`SELECT format('SELECT setval(''"${nombre}"'', %s, %L)', last_value, is_called) AS texto FROM "${nombre}"`)) as [{ texto: string }];
     valores.push(texto);
   }

@@ -10,7 +10,8 @@ const CADA_MS = 500;
 const PLAZO_MS = 3_000;
 const CALLADO_MS = 10_000;
 /** The rest of the business goes on. */
-const DANADA = 'Una parte de los datos está dañada en el disco y no se puede leer: restaura un respaldo en una carpeta nueva y revisa el disco. El registro del servidor dice qué parte.';
+const DANADA =
+  'Una parte de los datos está dañada en el disco y no se puede leer: restaura un respaldo en una carpeta nueva y revisa el disco. El registro del servidor dice qué parte.';
 
 /**
  * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and every task that fails
@@ -30,8 +31,8 @@ export class AusenciaDeBase {
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
   salvoDicho(error: unknown, decir: () => void): void {
     if (error instanceof ErrorNegocio && this.dicho(error.codigo)) return;
-    if (esDano(codigoSql(error) ?? '')) return this.danada(decir);
-    if (!puedeSerAusencia(error)) decir();
+    if (esDano(codigoSql(error) ?? '')) this.danada(decir);
+    else if (!puedeSerAusencia(error)) decir();
     else if (!this.dicho('BASE_CAIDA')) void this.confirmar().then((ausente) => ausente || this.decirUna(codigoSql(error) ?? '', decir));
   }
 

@@ -158,7 +158,13 @@ export const nombreCorto = (nombre: string): string => `${nombre.slice(-4)} ${no
  */
 export async function migrar(
   url: string,
-  { guardas = true, servicio, fijarClave = false, comprobar = true, antes }: { guardas?: boolean; servicio?: string; fijarClave?: boolean; comprobar?: boolean; antes?: (() => Promise<unknown>) | undefined } = {},
+  {
+    guardas = true,
+    servicio,
+    fijarClave = false,
+    comprobar = true,
+    antes,
+  }: { guardas?: boolean; servicio?: string; fijarClave?: boolean; comprobar?: boolean; antes?: (() => Promise<unknown>) | undefined } = {},
 ): Promise<string[]> {
   const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => !GUARDAS.includes(m));
   const fuente = new DataSource({ ...opcionesConexion(url, 2, { plazo: PLAZO_DE_MIGRAR_MS }), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);

@@ -227,7 +227,9 @@ class Servidor implements PostgresEnMarcha {
       await antesDe(cerrado, 1_000);
       await this.registro.guardado();
       const causa = this.registro.causa() ?? this.registro.ultima();
-      throw new MuertoAlIniciar(`${faltaEspacio(causa) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${causa} (el detalle está en ${this.registro.archivo}).`);
+      throw new MuertoAlIniciar(
+        `${faltaEspacio(causa) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${causa} (el detalle está en ${this.registro.archivo}).`,
+      );
     }
   }
 }

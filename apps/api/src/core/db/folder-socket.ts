@@ -49,7 +49,10 @@ export async function contestar(ruta: string, marca: string): Promise<(() => Pro
  */
 export async function contesta(ruta: string): Promise<boolean> {
   const lugar = await alcanzar(ruta);
-  return lugar !== null && alguienOye(lugar.corta).finally(lugar.soltar);
+  if (lugar === null) return false;
+  const oye = await alguienOye(lugar.corta);
+  await lugar.soltar();
+  return oye;
 }
 
 function alguienOye(ruta: string): Promise<boolean> {

@@ -28,7 +28,12 @@ const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
 const SIN_BASE = /^(08|57P0|53|25P03|25006)/;
 /** What it finds when it reads what the disk gave back: a damaged page or index, a file that is missing, a disk that fails. */
 const DANO = /^(XX00[12]|58P01|58030)$/;
-const DANADA: Traduccion = { codigo: 'BASE_DANADA', message: 'Una parte de los datos está dañada y no se puede leer. Avisa a quien administra Jornal.', status: 503, reintentarEn: 60 };
+const DANADA: Traduccion = {
+  codigo: 'BASE_DANADA',
+  message: 'Una parte de los datos está dañada y no se puede leer. Avisa a quien administra Jornal.',
+  status: 503,
+  reintentarEn: 60,
+};
 /** The network between it and us, its name included: a container that stops takes its name along. */
 const SIN_RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const SIN_CONEXION = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
