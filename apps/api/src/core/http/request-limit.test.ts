@@ -107,9 +107,9 @@ describe('Las solicitudes por minuto', () => {
     await abrir({});
     const correr = (horas: number) => prueba.sql(`UPDATE sesion SET vence_en = vence_en + $1 * interval '1 hour' WHERE id = $2`, [horas, sidDe(admin.token)]);
     // Its end comes nearer by as much as the clock of the database goes ahead.
-    await correr(-48);
+    await correr(-721);
     await admin.api.get('/api/sesion').expect(401);
-    await correr(48);
+    await correr(721);
     await admin.api.get('/api/sesion').expect(401);
     prueba.app.get(Token, { strict: false }).ahora = () => performance.now() + 61_000;
     await admin.api.get('/api/sesion').expect(200);

@@ -71,9 +71,12 @@ describe('Cuando una página está dañada en el disco', () => {
     const base = await copiarPlantilla();
     const directo = new Client({ connectionString: base.url });
     await directo.connect();
-    const { rows } = await directo.query<{ archivo: string }>(`SELECT current_setting('data_directory') || '/' || pg_relation_filepath('client') AS archivo`);
-    /** What PostgreSQL itself writes over the file of the table: nobody has read it yet in this database, so what is on the disk is what is read. */
-    const escribir = (consulta: string) => directo.query(`COPY (${consulta}) TO '${rows[0]?.archivo}'`);
+    const { rows: archivos } = await directo.query<{ archivo: string; tabla: boolean }>(
+      `SELECT current_setting('data_directory') || '/' || pg_relation_filepath(oid) AS archivo, relkind = 'r' AS tabla FROM pg_class
+       WHERE oid = 'client'::regclass OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = 'client'::regclass)`,
+    );
+    /** What PostgreSQL itself writes over a file: nobody has read it yet in this database, so what is on the disk is what is read. */
+    const escribir = (archivo: string, consulta: string) => directo.query(`COPY (${consulta}) TO '${archivo}'`);
     const lineas: string[] = [];
     const destino = new Writable({
       write(trozo, _, listo) {
@@ -81,8 +84,8 @@ describe('Cuando una página está dañada en el disco', () => {
         listo();
       },
     });
-    await escribir(`SELECT repeat('x', 8191)`);
-    const prueba = await abrirApp({ base, destino });
+    for (const { archivo } of archivos) await escribir(archivo, `SELECT repeat('x', 8191)`);
+    const prueba = await abrirApp({ base, destino, config: { LOG_LEVEL: 'warn' } });
     const admin = await crearAdmin(prueba);
     for (let i = 0; i < 3; i++) {
       const { body } = await admin.api.get('/api/clients').expect(503);
@@ -95,7 +98,8 @@ describe('Cuando una página está dañada en el disco', () => {
     await admin.api.get('/api/roles').expect(200);
     const fallas = lineas.filter((linea) => linea.includes('request failed'));
     expect(fallas).toEqual([expect.stringContaining('invalid page in block 0 of relation')]);
-    await escribir('SELECT 1 WHERE false');
+    for (const { archivo, tabla } of archivos) if (tabla) await escribir(archivo, 'SELECT 1 WHERE false');
+    await directo.query('REINDEX TABLE client');
     await directo.end();
     await prueba.cerrar();
   });
