@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceso, type Permiso } from './access.js';
 import { archivoHecho, conFormato } from './archivos.js';
-import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, referencia } from './common.js';
+import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, ordenable, referencia } from './common.js';
 
 /** The records that have a 'Historial', by the word the audit trail knows them by, and what one must be allowed to see to read it. */
 export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {
@@ -89,12 +89,15 @@ const tamano = z
 
 const paginaCursor = z.strictObject({ cursor: cursor.optional(), per_page: tamano.default(25).meta({ inicial: 25 }) });
 
+/** What the audit trail may be ordered by: pages of a cursor stand in the order of writing, one way or the other. */
+export const ORDEN_AUDITORIA = ['cuando'] as const;
+
 export const auditoria = c.router(
   {
     listar: {
       method: 'GET',
       path: '/api/auditoria',
-      query: filtrosAuditoria.extend(paginaCursor.shape),
+      query: filtrosAuditoria.extend({ ...paginaCursor.shape, ...ordenable(ORDEN_AUDITORIA) }),
       responses: { ...erroresComunes, 200: porCursor(eventoAuditoria) },
       summary: 'Quién hizo qué, cuándo y desde dónde, lo más reciente primero',
       description:
@@ -104,7 +107,7 @@ export const auditoria = c.router(
     exportar: {
       method: 'GET',
       path: '/api/auditoria/exportar',
-      query: filtrosAuditoria.extend(conFormato),
+      query: filtrosAuditoria.extend({ ...conFormato, ...ordenable(ORDEN_AUDITORIA) }),
       responses: { ...erroresComunes, 200: archivoHecho },
       summary: 'Lo mismo como archivo CSV o Excel, hasta 1.000.000 de filas',
       description: 'Sin `formato`, CSV. Sin nombres, teléfonos ni correos de terceros: lo que sale en un archivo no se puede olvidar después.',

@@ -16,6 +16,7 @@ import {
   idTexto,
   instante,
   medio,
+  ordenable,
   pagina,
   paginaQuery,
   persona,
@@ -127,6 +128,11 @@ export const arqueoNuevo = z
   });
 export type ArqueoNuevo = z.output<typeof arqueoNuevo>;
 
+/** What the movements of a till may be ordered by; whatever it is, each keeps the balance just after it. */
+export const ORDEN_MOVIMIENTOS_CAJA = ['fecha', 'origen', 'medio', 'entrada', 'salida'] as const;
+/** What counts of cash may be ordered by. */
+export const ORDEN_ARQUEOS = ['fecha', 'contado', 'esperado', 'resultado'] as const;
+
 export const cajaMenor = c.router(
   {
     listar: {
@@ -141,7 +147,7 @@ export const cajaMenor = c.router(
       method: 'GET',
       path: '/api/caja-menor/listar-cajas/:id',
       pathParams: z.object({ id: entidadTexto }),
-      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, medio: medio.optional() }),
+      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, ...ordenable(ORDEN_MOVIMIENTOS_CAJA), medio: medio.optional() }),
       responses: { ...erroresComunes, 200: caja.extend({ movimientos: pagina(movimientoCaja) }) },
       summary: 'Una caja y sus movimientos, los más recientes primero',
       metadata: acceso('caja_menor.ver', { archivo: true }),
@@ -165,7 +171,7 @@ export const cajaMenor = c.router(
     arqueos: {
       method: 'GET',
       path: '/api/caja-menor/arqueos',
-      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, entidad_id: entidadTexto.optional() }),
+      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, ...ordenable(ORDEN_ARQUEOS), entidad_id: entidadTexto.optional() }),
       responses: { ...erroresComunes, 200: pagina(arqueo.omit({ causas: true })) },
       summary: 'Arqueos, los más recientes primero',
       metadata: acceso('caja_menor.ver', { archivo: true }),

@@ -17,6 +17,7 @@ import {
   idTexto,
   instante,
   motivoQuery,
+  ordenable,
   pagina,
   paginaQuery,
   persona,
@@ -152,6 +153,13 @@ const pathParams = z.object({ id: idTexto });
 export const CITAS_LISTADAS = 10_000;
 export const PERSONAS_LISTADAS = 200;
 
+/** The two ways through appointments by their day, by name; of these `sentido` says nothing. */
+const CAMINOS_CITAS = ['recientes', 'proximas'] as const;
+/** What appointments may be ordered by. */
+export const ORDEN_CITAS = ['cliente', 'cuando', 'servicio', 'agenda', 'estado', 'entidad'] as const;
+/** What people with appointments may be ordered by. */
+export const ORDEN_PERSONAS_CITAS = ['persona', 'visitas', 'canceladas', 'inasistencias', 'ultima', 'proxima'] as const;
+
 export const citas = c.router(
   {
     listar: {
@@ -166,10 +174,14 @@ export const citas = c.router(
         no_asistio: z.enum(['true', 'false']).optional(),
         agenda_id: idTexto.optional(),
         operador_id: idTexto.optional(),
-        orden: z.enum(['recientes', 'proximas'], { error: 'Selecciona un orden válido' }).default('recientes').meta({ inicial: 'recientes' }),
+        ...ordenable(ORDEN_CITAS),
+        orden: z
+          .enum([...CAMINOS_CITAS, ...ORDEN_CITAS], { error: 'Selecciona un orden válido' })
+          .default('recientes')
+          .meta({ inicial: 'recientes' }),
       }),
       responses: { ...erroresComunes, 200: pagina(cita) },
-      summary: 'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés',
+      summary: 'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés; o por una columna',
       description: `Se busca por nombre, teléfono, correo y servicio. La lista y su total llegan hasta ${CITAS_LISTADAS} citas: a las demás se llega con fechas, buscando o con el archivo, que las trae todas.`,
       metadata: acceso('agendas.ver', { archivo: true }),
     },
@@ -240,7 +252,7 @@ export const citas = c.router(
     personas: {
       method: 'GET',
       path: '/api/agenda/personas',
-      query: paginaQuery.extend({ ...conFormato, entidad_id: entidadTexto.optional() }),
+      query: paginaQuery.extend({ ...conFormato, ...ordenable(ORDEN_PERSONAS_CITAS), entidad_id: entidadTexto.optional() }),
       responses: { ...erroresComunes, 200: pagina(personaCitas) },
       summary: 'Las personas que han tenido citas, con su contacto, visitas, cancelaciones e inasistencias',
       description: `Se busca por nombre, teléfono y correo. Quien da el mismo teléfono y nombre es una persona. La lista y su total llegan hasta ${PERSONAS_LISTADAS} personas: a las demás se llega buscando o con el archivo, que las trae todas.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
-import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, pagina, paginaQuery, sinCuerpo } from './common.js';
+import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, ordenable, pagina, paginaQuery, sinCuerpo } from './common.js';
 
 export const ESTADOS_CORREO = ['Pendiente', 'Enviado', 'Fallido'] as const;
 export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];
@@ -34,12 +34,15 @@ export type CorreoDetalle = z.infer<typeof correoDetalle>;
 
 const pathParams = z.object({ id: idTexto });
 
+/** What mails may be ordered by. */
+export const ORDEN_CORREOS = ['para', 'asunto', 'estado', 'fecha', 'enviado'] as const;
+
 export const correos = c.router(
   {
     listar: {
       method: 'GET',
       path: '/api/correo',
-      query: paginaQuery.extend({ ...conFormato, estado: z.enum(ESTADOS_CORREO, { error: 'El estado no es válido' }).optional() }),
+      query: paginaQuery.extend({ ...conFormato, ...ordenable(ORDEN_CORREOS), estado: z.enum(ESTADOS_CORREO, { error: 'El estado no es válido' }).optional() }),
       // Whether there is a server to deliver to: without one everything waits.
       responses: { ...erroresComunes, 200: pagina(correoFila).extend({ servidor: z.boolean() }) },
       summary: 'Correos, los más recientes primero, por dirección o asunto',

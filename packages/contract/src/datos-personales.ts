@@ -13,6 +13,7 @@ import {
   id,
   idTexto,
   instante,
+  ordenable,
   pagina,
   paginaQuery,
   referencia,
@@ -165,6 +166,11 @@ export const anonimizar = z.strictObject({
 
 const ESTADOS_SOLICITUD = ['abiertas', 'vencidas', 'respondidas', 'todas'] as const;
 
+/** What requests about personal data may be ordered by. */
+export const ORDEN_SOLICITUDES = ['persona', 'tipo', 'entidad', 'recibida', 'vence'] as const;
+/** What acceptances may be ordered by. */
+export const ORDEN_ACEPTACIONES = ['usuario', 'entidad', 'version', 'aceptado'] as const;
+
 export const datosPersonales = c.router(
   {
     buscar: {
@@ -205,6 +211,7 @@ export const datosPersonales = c.router(
         ...conFormato,
         estado: z.enum(ESTADOS_SOLICITUD, { error: 'Selecciona un estado válido' }).default('abiertas'),
         entidad_id: entidadTexto.optional(),
+        ...ordenable(ORDEN_SOLICITUDES),
       }),
       responses: { ...erroresComunes, 200: pagina(solicitudDatos) },
       summary: 'Solicitudes de las personas sobre sus datos, primero las que vencen antes',
@@ -231,7 +238,7 @@ export const datosPersonales = c.router(
     aceptaciones: {
       method: 'GET',
       path: '/api/datos-personales/aceptaciones',
-      query: paginaQuery.extend(conFormato),
+      query: paginaQuery.extend({ ...conFormato, ...ordenable(ORDEN_ACEPTACIONES) }),
       responses: { ...erroresComunes, 200: pagina(aceptacionFila) },
       summary: 'Qué versión de la política y los términos aceptó cada cuenta, y cuándo',
       metadata: acceso('usuarios.ver', { archivo: true }),

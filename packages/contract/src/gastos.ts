@@ -18,6 +18,7 @@ import {
   MONTO_MAXIMO,
   metodoPago,
   motivoQuery,
+  ordenable,
   pagina,
   paginaQuery,
   referencia,
@@ -66,6 +67,9 @@ const pathParams = z.object({ id: idTexto });
 export const TIPOS_RECIBO = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const RECIBO_MAXIMO = 5 * 1024 * 1024;
 
+/** What expenses may be ordered by. */
+export const ORDEN_GASTOS = ['descripcion', 'fecha', 'entidad', 'metodo', 'monto', 'recibo'] as const;
+
 export const gastos = c.router(
   {
     crear: {
@@ -79,7 +83,7 @@ export const gastos = c.router(
     listar: {
       method: 'GET',
       path: '/api/gastos/listar',
-      query: paginaQuery.extend({ ...conFormato, entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      query: paginaQuery.extend({ ...conFormato, ...ordenable(ORDEN_GASTOS), entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
       responses: { ...erroresComunes, 200: pagina(gasto) },
       summary: 'Gastos, los más recientes primero',
       metadata: acceso('gastos.ver', { archivo: true }),

@@ -19,6 +19,7 @@ import {
   instante,
   metodoPago,
   motivoQuery,
+  ordenable,
   pagina,
   paginaQuery,
   persona,
@@ -87,6 +88,9 @@ export const totalIngresos = z.object({
 });
 export type TotalIngresos = z.infer<typeof totalIngresos>;
 
+/** What additional income may be ordered by. */
+export const ORDEN_INGRESOS = ['concepto', 'fecha', 'tipo', 'metodo', 'monto', 'empleado', 'operador', 'entidad'] as const;
+
 export const ingresos = c.router(
   {
     crear: {
@@ -107,6 +111,7 @@ export const ingresos = c.router(
         tipo: z.enum(TIPOS_INGRESO).optional(),
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
+        ...ordenable(ORDEN_INGRESOS),
       }),
       responses: { ...erroresComunes, 200: z.union([pagina(ingresoAdicional), z.array(ingresoAdicional)]) },
       summary: 'Ingresos adicionales, los más recientes primero; con `page`, por páginas',

@@ -17,6 +17,7 @@ import {
   instante,
   MONTO_MAXIMO,
   motivoQuery,
+  ordenable,
   pagina,
   paginaQuery,
   referencia,
@@ -117,12 +118,24 @@ export const COLUMNAS_ARTICULO = [
 const pathParams = z.object({ id: idTexto });
 const siONo = z.enum(['true', 'false']);
 
+/** What the items of the internal inventory may be ordered by. */
+export const ORDEN_ARTICULOS = ['nombre', 'cantidad', 'estado', 'costo', 'valor', 'entidad'] as const;
+/** What the movements of one may be ordered by. */
+export const ORDEN_MOVIMIENTOS_ARTICULO = ['fecha', 'tipo', 'cantidad', 'anterior', 'nueva'] as const;
+
 export const inventario = c.router(
   {
     listar: {
       method: 'GET',
       path: '/api/inventario/listar-inventario',
-      query: paginaQuery.extend({ ...conFormato, entidad_id: entidadTexto.optional(), estado: estado.optional(), bajo: siONo.optional(), agotados: siONo.optional() }),
+      query: paginaQuery.extend({
+        ...conFormato,
+        ...ordenable(ORDEN_ARTICULOS),
+        entidad_id: entidadTexto.optional(),
+        estado: estado.optional(),
+        bajo: siONo.optional(),
+        agotados: siONo.optional(),
+      }),
       responses: { ...erroresComunes, 200: pagina(articulo) },
       summary: 'Artículos, por nombre; `bajo=true`, solo los de poca existencia; `agotados=true`, los que cuenta `articulos_agotados`',
       metadata: acceso('inventario.ver', { archivo: true }),
@@ -192,7 +205,7 @@ export const inventario = c.router(
       method: 'GET',
       path: '/api/inventario/movimientos/:id',
       pathParams,
-      query: paginaQuery.omit({ search: true }).extend(conFormato),
+      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, ...ordenable(ORDEN_MOVIMIENTOS_ARTICULO) }),
       responses: { ...erroresComunes, 200: pagina(movimientoArticulo) },
       summary: 'Movimientos de un artículo, los más recientes primero',
       metadata: acceso('inventario.ver', { archivo: true }),

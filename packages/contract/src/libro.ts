@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
-import { c, dia, dinero, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, pagina, paginaQuery, persona, referencia } from './common.js';
+import { c, dia, dinero, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, ordenable, pagina, paginaQuery, persona, referencia } from './common.js';
 
 /**
  * The accounts of the book. A row moves one positive amount from `haber` to `debe`, so it balances by construction;
@@ -67,6 +67,9 @@ export const asiento = z.object({
 });
 export type Asiento = z.infer<typeof asiento>;
 
+/** What journal rows may be ordered by. */
+export const ORDEN_ASIENTOS = ['fecha', 'operador', 'efecto'] as const;
+
 export const libro = c.router(
   {
     asientos: {
@@ -82,6 +85,7 @@ export const libro = c.router(
         origen_id: idTexto.optional(),
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
+        ...ordenable(ORDEN_ASIENTOS),
       }),
       responses: { ...erroresComunes, 200: pagina(asiento).extend({ total: dinero }) },
       summary: 'Los asientos que forman una cifra, los más recientes primero; `total` es la cifra',

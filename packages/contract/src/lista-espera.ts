@@ -16,6 +16,7 @@ import {
   idTexto,
   instante,
   motivoQuery,
+  ordenable,
   pagina,
   paginaQuery,
   persona,
@@ -90,6 +91,9 @@ export const plazaElegida = z.strictObject({ agenda_id: elegido, horario_id: ele
 export type PlazaElegida = z.output<typeof plazaElegida>;
 
 const pathParams = z.object({ id: idTexto });
+
+/** What offers may be ordered by. */
+export const ORDEN_OFERTAS = ['persona', 'espacio', 'estado', 'cuando'] as const;
 
 export const listaEspera = c.router(
   {
@@ -184,6 +188,7 @@ export const listaEspera = c.router(
         entidad_id: entidadTexto.optional(),
         estado: z.enum(ESTADOS_OFERTA, { error: 'Selecciona un estado válido' }).optional(),
         fecha: fecha.optional(),
+        ...ordenable(ORDEN_OFERTAS),
       }),
       responses: { ...erroresComunes, 200: pagina(oferta) },
       summary: 'Ofertas, las más recientes primero',

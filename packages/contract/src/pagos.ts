@@ -17,6 +17,7 @@ import {
   instante,
   medio,
   motivoQuery,
+  ordenable,
   pagina,
   paginaQuery,
   persona,
@@ -140,6 +141,9 @@ const deEmpleado = z.object({ empleadoId: idTexto });
 const deSucursal = z.strictObject({ entidad_id: idTexto.optional() });
 const pathParams = z.object({ id: idTexto });
 
+/** What payments may be ordered by. */
+export const ORDEN_PAGOS = ['empleado', 'fecha', 'monto', 'tipo', 'metodo', 'estado'] as const;
+
 export const pagos = c.router(
   {
     serviciosPendientes: {
@@ -195,7 +199,14 @@ export const pagos = c.router(
     listar: {
       method: 'GET',
       path: '/api/pagos/listar-pagos',
-      query: paginaQuery.extend({ ...conFormato, empleado_id: idTexto.optional(), entidad_id: idTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      query: paginaQuery.extend({
+        ...conFormato,
+        ...ordenable(ORDEN_PAGOS),
+        empleado_id: idTexto.optional(),
+        entidad_id: idTexto.optional(),
+        fecha_inicio: fecha.optional(),
+        fecha_fin: fecha.optional(),
+      }),
       responses: { ...erroresComunes, 200: pagina(pago) },
       summary: 'Pagos registrados, los más recientes primero',
       metadata: acceso('pagos.ver', { propio: true, archivo: true }),

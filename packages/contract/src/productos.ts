@@ -16,6 +16,7 @@ import {
   idTexto,
   instante,
   motivoQuery,
+  ordenable,
   pagina,
   paginaQuery,
   referencia,
@@ -124,6 +125,11 @@ export const COLUMNAS_PRODUCTO = [
 
 const pathParams = z.object({ id: idTexto });
 
+/** What products may be ordered by. */
+export const ORDEN_PRODUCTOS = ['nombre', 'categoria', 'precio', 'costo', 'ganancia', 'stock', 'entidad'] as const;
+/** What the movements of one may be ordered by. */
+export const ORDEN_MOVIMIENTOS_STOCK = ['fecha', 'tipo', 'cantidad', 'anterior', 'nueva', 'origen'] as const;
+
 export const productos = c.router(
   {
     listar: {
@@ -135,6 +141,7 @@ export const productos = c.router(
         categoria_id: idTexto.optional(),
         codigo: texto(64).optional(),
         stock: z.enum(FILTROS_STOCK).optional(),
+        ...ordenable(ORDEN_PRODUCTOS),
       }),
       responses: { ...erroresComunes, 200: pagina(producto) },
       summary: 'Productos, por nombre',
@@ -211,7 +218,7 @@ export const productos = c.router(
       method: 'GET',
       path: '/api/productos/movimientos/:id',
       pathParams,
-      query: paginaQuery.omit({ search: true }).extend(conFormato),
+      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, ...ordenable(ORDEN_MOVIMIENTOS_STOCK) }),
       responses: { ...erroresComunes, 200: pagina(movimientoStock) },
       summary: 'Movimientos de un producto, los más recientes primero',
       metadata: acceso('productos.ver', { archivo: true }),

@@ -18,6 +18,7 @@ import {
   instante,
   metodoPago,
   motivoQuery,
+  ordenable,
   pagina,
   paginaQuery,
   persona,
@@ -101,6 +102,9 @@ export type RegistroServicios = z.infer<typeof registroServicios>;
 
 const pathParams = z.object({ id: idTexto });
 
+/** What the history of services may be ordered by. */
+export const ORDEN_REALIZADOS = ['servicio', 'fecha', 'empleado', 'entidad', 'cantidad', 'descuento', 'total', 'comision', 'metodo', 'estado'] as const;
+
 export const servicios = c.router(
   {
     listar: {
@@ -149,6 +153,7 @@ export const servicios = c.router(
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
         pagado: z.enum(['true', 'false']).optional(),
+        ...ordenable(ORDEN_REALIZADOS),
       }),
       responses: { ...erroresComunes, 200: pagina(servicioRealizado) },
       summary: 'Servicios realizados, los más recientes primero',

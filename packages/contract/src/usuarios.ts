@@ -10,6 +10,7 @@ import {
   id,
   idTexto,
   instante,
+  ordenable,
   pagina,
   paginaQuery,
   persona,
@@ -58,12 +59,20 @@ export const usuarioEstado = z.strictObject({ activo: z.boolean({ error: 'Indica
 const pathParams = z.object({ id: idTexto });
 
 /** Accounts (section 2, /usuarios/lista). */
+/** What accounts may be ordered by. */
+export const ORDEN_USUARIOS = ['nombre', 'rol', 'entidad', 'estado', 'ingreso'] as const;
+
 export const usuarios = c.router(
   {
     listar: {
       method: 'GET',
       path: '/api/usuarios',
-      query: paginaQuery.extend({ ...conFormato, estado: z.enum(ESTADOS_USUARIO, { error: 'El estado no es válido' }).optional(), role_id: idTexto.optional() }),
+      query: paginaQuery.extend({
+        ...conFormato,
+        ...ordenable(ORDEN_USUARIOS),
+        estado: z.enum(ESTADOS_USUARIO, { error: 'El estado no es válido' }).optional(),
+        role_id: idTexto.optional(),
+      }),
       responses: { ...erroresComunes, 200: pagina(usuario) },
       summary: 'Usuarios por nombre, con su rol, su operador, su sucursal y su último ingreso',
       description: '`search` busca en el nombre, el correo y el rol, sin importar mayúsculas ni tildes. Un administrador ve todos; los demás, los de su sucursal.',

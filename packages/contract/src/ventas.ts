@@ -16,6 +16,7 @@ import {
   instante,
   metodoPago,
   motivoQuery,
+  ordenable,
   pagina,
   paginaQuery,
   persona,
@@ -64,6 +65,9 @@ export type EstadisticasVentas = z.infer<typeof estadisticasVentas>;
 
 const pathParams = z.object({ id: idTexto });
 
+/** What sales may be ordered by. */
+export const ORDEN_VENTAS = ['fecha', 'vendedor', 'entidad', 'metodo', 'total', 'ganancia'] as const;
+
 export const ventas = c.router(
   {
     crear: {
@@ -84,6 +88,7 @@ export const ventas = c.router(
         metodo_pago: metodoPago.optional(),
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
+        ...ordenable(ORDEN_VENTAS),
       }),
       responses: { ...erroresComunes, 200: pagina(venta) },
       summary: 'Ventas, las más recientes primero',

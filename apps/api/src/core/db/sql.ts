@@ -8,7 +8,18 @@ export class Sql {
   constructor(
     private readonly partes: readonly string[],
     private readonly valores: readonly unknown[],
+    private readonly suelta = false,
   ) {}
+
+  /** The same text, of which there are many: no connection should keep it prepared. */
+  suelto(): Sql {
+    return new Sql(this.partes, this.valores, true);
+  }
+
+  /** Whether it, or a piece of it, is one of many. */
+  get esSuelto(): boolean {
+    return this.suelta || this.valores.some((valor) => valor instanceof Sql && valor.esSuelto);
+  }
 
   /** Appends itself to a statement under construction, numbering its parameters after those already there. */
   private escribir(texto: string[], valores: unknown[]): void {
@@ -43,6 +54,9 @@ export function unir(piezas: readonly Sql[], separador = ' AND '): Sql {
 /** A text of our own code (a column, an order): never of a caller. */
 export const literal = (texto: string): Sql => new Sql([texto], []);
 
+/** A piece of which there are many, one for each way of sorting: the statement it is in is read once and forgotten by the database. */
+export const deUnaVez = (pieza: Sql): Sql => pieza.suelto();
+
 /** Adds up amounts; `de`: those of the rows it says. Past the exact integers of the code it tells the largest of them: what was let in once must not keep a figure from being read. */
 export const sumado = (columna: Sql, de?: Sql): Sql =>
   sql`least(coalesce(sum(${columna}) ${de === undefined ? vacio : sql`FILTER (WHERE ${de})`}, 0), ${literal(String(Number.MAX_SAFE_INTEGER))})::bigint`;
@@ -73,6 +87,7 @@ const conPlazo = (plazo?: number) => plazo !== undefined && { query_timeout: pla
 
 /** Runs a statement on a pg client or pool. */
 export function correr(cliente: Cliente, consulta: Sql, plazo?: number): Promise<QueryResult> {
+  if (consulta.esSuelto) return correrUnaVez(cliente, consulta, plazo);
   const { text, values } = consulta.compilar();
   return cliente.query({ name: nombreDe(text), text, values, ...conPlazo(plazo) });
 }

@@ -1,6 +1,7 @@
-import { CITAS_LISTADAS, type Cita, type CitaConCuenta, type EstadoCita, type Paginacion } from '@jornal/contract';
+import { CITAS_LISTADAS, type Cita, type CitaConCuenta, type EstadoCita, type ORDEN_CITAS, type Paginacion, type Sentido } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador } from '../../core/db/order.js';
 import { dentroDe, paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado, prohibido } from '../../core/errors.js';
@@ -11,6 +12,18 @@ export const CITA = sql`
     jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, c.cliente_nombre, c.cliente_telefono, c.cliente_email, c.servicio, c.servicio_id,
     c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.estado, c.no_asistio, c.notas, c.mensaje_enviado_en, c.created_at, c.actualizada_en
   FROM cita c JOIN entidad e ON e.id = c.entidad_id JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
+
+const CLAVES: Claves<typeof ORDEN_CITAS> = {
+  cliente: alfabetico(sql`c.cliente_nombre`),
+  cuando: { partes: [sql`c.fecha`, sql`c.hora_inicio`] },
+  servicio: alfabetico(sql`c.servicio`),
+  agenda: lugarDeOperador(sql`c.operador_id`),
+  estado: alfabetico(sql`c.estado`),
+  entidad: lugarDeEntidad(sql`c.entidad_id`),
+};
+
+const PROXIMAS = sql`c.fecha, c.hora_inicio, c.id`;
+const RECIENTES = sql`c.fecha DESC, c.hora_inicio DESC, c.id DESC`;
 
 export type FiltroCitas = {
   page: number;
@@ -23,7 +36,8 @@ export type FiltroCitas = {
   no_asistio?: 'true' | 'false';
   agenda_id?: number;
   operador_id?: number;
-  orden: 'recientes' | 'proximas';
+  orden: 'recientes' | 'proximas' | (typeof ORDEN_CITAS)[number];
+  sentido?: Sentido;
 };
 
 /** The appointments a caller may see: of a branch, or of every one; an operator only those of their own day. */
@@ -63,7 +77,8 @@ export class CitasQueries {
     if (filtro.no_asistio !== undefined) donde.push(filtro.no_asistio === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`);
     if (filtro.agenda_id !== undefined) donde.push(sql`c.agenda_id = ${filtro.agenda_id}`);
     if (filtro.search !== '') donde.push(sql`(${unir([...dePersona(filtro.search), contiene(sql`c.servicio`, filtro.search)], ' OR ')})`);
-    const orden = filtro.orden === 'proximas' ? sql`c.fecha, c.hora_inicio, c.id` : sql`c.fecha DESC, c.hora_inicio DESC, c.id DESC`;
+    const orden =
+      filtro.orden === 'proximas' ? PROXIMAS : filtro.orden === 'recientes' ? RECIENTES : enOrden(CLAVES, { orden: filtro.orden, sentido: filtro.sentido }, RECIENTES);
     const listadas = this.db.hasta(CITAS_LISTADAS);
     const { limite, desde } = dentroDe(listadas, filtro);
     const total = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${unir(donde)} LIMIT ${listadas}) x`))?.total ?? 0;

@@ -1,13 +1,23 @@
-import { type Paginacion, PERSONAS_LISTADAS, type PersonaCitas } from '@jornal/contract';
+import { type ORDEN_PERSONAS_CITAS, type Ordenada, type Paginacion, PERSONAS_LISTADAS, type PersonaCitas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { dentroDe, paginar } from '../../core/db/paging.js';
-import { sql, unir } from '../../core/db/sql.js';
+import { sql, unir, vacio } from '../../core/db/sql.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 import { citasAlAlcance, dePersona, digitosDe } from './citas.queries.js';
 
-type Filtro = { page: number; per_page: number; search: string; entidad_id?: number };
+type Filtro = Ordenada<typeof ORDEN_PERSONAS_CITAS> & { page: number; per_page: number; search: string; entidad_id?: number };
+
+const CLAVES: Claves<typeof ORDEN_PERSONAS_CITAS> = {
+  persona: alfabetico(sql`d.nombre`),
+  visitas: sql`d.visitas`,
+  canceladas: sql`d.canceladas`,
+  inasistencias: sql`d.inasistencias`,
+  ultima: quizas(sql`d.ultima`),
+  proxima: quizas(sql`d.proxima`),
+};
 
 /** Somebody is a name and a telephone: the file of customers that nobody has to fill in. */
 @Injectable()
@@ -17,7 +27,7 @@ export class PersonasQueries {
     private readonly reloj: Reloj,
   ) {}
 
-  /** People by name, with the newest contact they gave and how they kept their word. */
+  /** People by name, with the newest contact they gave and how they kept their word. By name only those of the page are looked into; in another order, everybody. */
   async listar(sesion: Sesion, { entidad_id, ...filtro }: Filtro): Promise<{ data: PersonaCitas[]; pagination: Paginacion }> {
     const quien = citasAlAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }));
     const [hoy, hora] = [this.reloj.hoy(), this.reloj.hora()];
@@ -28,11 +38,12 @@ export class PersonasQueries {
     const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
     const listadas = this.db.hasta(PERSONAS_LISTADAS);
     const { limite, desde } = dentroDe(listadas, filtro);
+    const tramo = sql`LIMIT ${limite} OFFSET ${desde}`;
+    const porNombre = filtro.orden === undefined;
     const [total, data] = await Promise.all([
       this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (${quienes} LIMIT ${listadas}) x`),
       this.db.pagina<PersonaCitas>(sql`
-        WITH p AS (${quienes} ORDER BY 1, 2 LIMIT ${limite} OFFSET ${desde})
-        SELECT (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
+        WITH p AS (${quienes} ${porNombre ? sql`ORDER BY 1, 2 ${tramo}` : vacio}), d AS (SELECT p.nombre AS plano, p.telefono AS digitos, (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
           (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
           count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${terminada})) AS visitas,
@@ -40,7 +51,9 @@ export class PersonasQueries {
           max(c.fecha) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${terminada})) AS ultima,
           min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${terminada}) AS proxima
         FROM p JOIN cita c ON ${nombre} = p.nombre AND ${telefono} = p.telefono WHERE ${quien} AND c.anulado_en IS NULL
-        GROUP BY p.nombre, p.telefono ORDER BY p.nombre, p.telefono`),
+        GROUP BY p.nombre, p.telefono)
+        SELECT d.nombre, d.telefono, d.email, d.citas, d.visitas, d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
+        ORDER BY ${enOrden(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? vacio : tramo}`),
     ]);
     return { data, pagination: paginar(filtro, total?.total ?? 0, data.length) };
   }

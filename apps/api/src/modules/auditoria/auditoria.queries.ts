@@ -1,4 +1,4 @@
-import { type EventoAuditoria, type EventoDetalle, PALABRAS_RECURSO, sumarDias } from '@jornal/contract';
+import { type EventoAuditoria, type EventoDetalle, type ORDEN_AUDITORIA, type Ordenada, PALABRAS_RECURSO, type Sentido, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
@@ -13,7 +13,7 @@ import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './ev
 import { conNombres } from './nombres.js';
 import { exigirVisible } from './visible.js';
 
-export type FiltroAuditoria = {
+export type FiltroAuditoria = Ordenada<typeof ORDEN_AUDITORIA> & {
   desde?: string;
   hasta?: string;
   usuario_id?: number;
@@ -23,6 +23,9 @@ export type FiltroAuditoria = {
   accion?: string;
   marcadas?: 'true' | 'false';
 };
+/** The newest first, unless it is asked for by when it was written: then the oldest first, or as told. */
+const sentidoDe = ({ orden, sentido = 'asc' }: Ordenada<typeof ORDEN_AUDITORIA>): Sentido => (orden === undefined ? 'desc' : sentido);
+
 /** A row as it is read, before it is said whether the caller may undo it. */
 type Leido = Omit<EventoDetalle, 'deshacible'>;
 type Persona = { id: number; nombre: string; activo: boolean };
@@ -48,7 +51,7 @@ export class AuditoriaQueries {
   ) {}
 
   async listar(sesion: Sesion, { cursor, per_page, ...filtro }: FiltroAuditoria & Pedido): Promise<Pagina<EventoAuditoria>> {
-    const pagina = await paginaPorCursor({ cursor, per_page }, (tramo) =>
+    const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(filtro) }, (tramo) =>
       this.db.filas<Leido>(
         sql`${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`,
       ),
@@ -57,7 +60,7 @@ export class AuditoriaQueries {
     return { ...pagina, data };
   }
 
-  /** All of it for a file, the newest first: with what changed, and without what is kept of people. */
+  /** All of it for a file, the newest first unless told: with what changed, and without what is kept of people. */
   async paraArchivo(lector: Instantanea, sesion: Sesion, filtro: FiltroAuditoria): Promise<Leida<Leido>> {
     const alguna = unir(
       this.donde(sesion, filtro).map((donde) => sql`(${donde})`),
@@ -66,7 +69,7 @@ export class AuditoriaQueries {
     const suyas = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id WHERE ${this.sucursales(sesion, filtro.entidad_id)} AND (${alguna})`;
     const filas = (await lector.fila<{ filas: number }>(sql`SELECT count(*) AS filas ${suyas}`))?.filas ?? 0;
     const lotes = lector.lotes<Leido>(
-      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(sql`DESC`)}`,
+      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(sentidoDe(filtro) === 'desc' ? sql`DESC` : sql`ASC`)}`,
     );
     return { filas, lotes };
   }

@@ -1,9 +1,10 @@
-import type { Arqueo, Caja, CausaArqueo, Medio, MovimientoCaja, Paginacion } from '@jornal/contract';
+import type { Arqueo, Caja, CausaArqueo, Medio, MovimientoCaja, ORDEN_ARQUEOS, ORDEN_MOVIMIENTOS_CAJA, Ordenada, Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
-import { filasEn, type Sql, sql, unir } from '../../core/db/sql.js';
+import { filasEn, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcance, esAdmin, type Sesion } from '../../core/session.js';
 import { CONCEPTO } from '../libro/concepto.service.js';
@@ -14,6 +15,23 @@ export const ARQUEO = sql`
   SELECT a.id, nullif(a.entidad_id, 0) AS entidad_id, e.name AS entidad, a.fecha, a.efectivo_esperado, a.efectivo_contado, a.diferencia, a.denominaciones, a.observaciones,
     jsonb_build_object('id', u.id, 'email', u.email) AS usuario, a.created_at
   FROM arqueo a JOIN entidad e ON e.id = a.entidad_id JOIN usuario u ON u.id = a.usuario_id`;
+
+const CLAVES_ARQUEO: Claves<typeof ORDEN_ARQUEOS> = {
+  fecha: sql`a.created_at`,
+  contado: sql`a.efectivo_contado`,
+  esperado: sql`a.efectivo_esperado`,
+  resultado: sql`a.diferencia`,
+};
+
+const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_CAJA> = {
+  fecha: sql`c.created_at`,
+  origen: alfabetico(sql`c.origen`),
+  medio: alfabetico(sql`c.por`),
+  entrada: quizas(sql`CASE WHEN c.entra THEN c.monto END`),
+  salida: quizas(sql`CASE WHEN NOT c.entra THEN c.monto END`),
+};
+
+type FiltroMovimientos = Ordenada<typeof ORDEN_MOVIMIENTOS_CAJA> & { page: number; per_page: number; medio?: Medio };
 
 /** The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and only comes when it is named or asked for: then each says which it is, and those come after 'General'. */
 const cajas = (quien: Alcance, archivadas = false): Sql => sql`
@@ -38,48 +56,56 @@ export class CajaMenorQueries {
     return { cajas: filas, total: filas.reduce((suma, c) => suma + c.total, 0) };
   }
 
-  /** A till and the rows of the book that touched it, in the order of writing, each with the balance of its means just after it. */
+  /**
+   * A till and the rows of the book that touched it, in the order of writing unless told, each with the balance of its means just after
+   * it. In another order the balances still are those of the writing: all of the till is read, and only then a page of it taken.
+   */
   async obtener(
     sesion: Sesion,
     id: number,
-    filtro: { page: number; per_page: number; medio?: Medio },
+    filtro: FiltroMovimientos,
   ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
     exigirEncontrado(esAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
     const caja = exigirEncontrado((await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0], 'No se encontró la caja');
     const cuentas: Serie[] = filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
     const deCaja = sql`l.entidad_id = ${id} AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia')) AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
+    const [suyo, desde] = [filtro.orden === undefined, (filtro.page - 1) * filtro.per_page];
+    const orden = enOrden(CLAVES_MOVIMIENTO, filtro, sql`c.created_at DESC, c.id DESC`);
     const filas = await this.db.pagina<Partial<MovimientoCaja> & { total: number }>(sql`
-      WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, (filtro.page - 1) * filtro.per_page)}), saldos AS (
+      WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, suyo ? desde : 0)}), saldos AS (
         -- What each means held when the month of the page ended. Read with the rows, not before them: what is written in between would shift every balance.
         SELECT substr(r.serie, 6) AS por, sum(r.monto) AS saldo FROM resumen_mes r, tramo t
         WHERE r.entidad_id = ${id} AND r.serie = ANY(${cuentas}::text[]) AND (r.mes::timestamp AT TIME ZONE 'UTC') < t.antes::timestamptz GROUP BY 1
       ), pasos AS (
         SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l
         WHERE ${deCaja} AND l.created_at < (SELECT t.antes::timestamptz FROM tramo t)
-        ORDER BY l.created_at DESC, l.id DESC LIMIT (SELECT t.saltar FROM tramo t) + ${filtro.per_page}
+        ORDER BY l.created_at DESC, l.id DESC ${suyo ? sql`LIMIT (SELECT t.saltar FROM tramo t) + ${filtro.per_page}` : vacio}
       ), con_saldo AS (
         SELECT p.*, (s.saldo - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
         FROM pasos p JOIN saldos s ON s.por = p.por
       ), pagina AS (
         SELECT l.*, ${CONCEPTO} AS texto FROM (
-          SELECT c.* FROM con_saldo c ORDER BY c.created_at DESC, c.id DESC LIMIT ${filtro.per_page} OFFSET (SELECT t.saltar FROM tramo t)) l
+          SELECT c.* FROM con_saldo c ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${suyo ? sql`(SELECT t.saltar FROM tramo t)` : sql`${desde}`}) l
       )
       SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         jsonb_build_object('id', u.id, 'email', u.email) AS usuario, c.created_at
       FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true
-      ORDER BY c.created_at DESC, c.id DESC`);
+      ORDER BY ${orden}`);
     const total = filas[0]?.total ?? 0;
     const data = filas.filter((f) => f.id !== null).map(({ total: _, ...fila }) => fila as MovimientoCaja);
     return { ...caja, movimientos: { data, pagination: paginar(filtro, total, data.length) } };
   }
 
-  async arqueos(sesion: Sesion, filtro: { page: number; per_page: number; entidad_id?: number }): Promise<{ data: Array<Omit<Arqueo, 'causas'>>; pagination: Paginacion }> {
+  async arqueos(
+    sesion: Sesion,
+    filtro: Ordenada<typeof ORDEN_ARQUEOS> & { page: number; per_page: number; entidad_id?: number },
+  ): Promise<{ data: Array<Omit<Arqueo, 'causas'>>; pagination: Paginacion }> {
     const quien = alcance(sesion, filtro.entidad_id);
     const donde = enAlcance(quien, { entidad: sql`a.entidad_id` });
     const { total, antes, saltar } = await this.resumen.tramo(quien, ['arqueo'], filtro);
     const data = await this.db.pagina<Arqueo>(
-      sql`${ARQUEO} WHERE ${donde} AND a.created_at < ${antes}::timestamptz ORDER BY a.created_at DESC, a.id DESC LIMIT ${filtro.per_page} OFFSET ${saltar}`,
+      sql`${ARQUEO} WHERE ${donde} AND a.created_at < ${antes}::timestamptz ORDER BY ${enOrden(CLAVES_ARQUEO, filtro, sql`a.created_at DESC, a.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${saltar}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
   }

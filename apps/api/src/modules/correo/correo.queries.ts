@@ -1,8 +1,9 @@
-import type { CorreoDetalle, CorreoFila, EstadoCorreo } from '@jornal/contract';
+import type { CorreoDetalle, CorreoFila, EstadoCorreo, ORDEN_CORREOS, Ordenada } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -11,7 +12,7 @@ import { LUGAR_DEL_SECRETO } from '../../core/mail-message.js';
 import { esAdmin, type Sesion } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
-type Filtros = { page: number; per_page: number; search: string; estado?: EstadoCorreo | undefined };
+type Filtros = Ordenada<typeof ORDEN_CORREOS> & { page: number; per_page: number; search: string; estado?: EstadoCorreo | undefined };
 /** What is decided on before a mail is sent again or its link told. */
 export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
 
@@ -29,13 +30,21 @@ export class CorreoQueries {
     private readonly correos: Correos,
   ) {}
 
-  async listar(sesion: Sesion, { page, per_page, search, estado }: Filtros) {
+  async listar(sesion: Sesion, { page, per_page, search, estado, ...pedido }: Filtros) {
     const donde = [alAlcance(sesion)];
     if (search !== '') donde.push(contiene(sql`m.para || ' ' || m.asunto`, search));
     if (estado !== undefined) donde.push(sql`${this.estado()} = ${estado}`);
+    const claves: Claves<typeof ORDEN_CORREOS> = {
+      para: alfabetico(sql`m.para`),
+      asunto: alfabetico(sql`m.asunto`),
+      estado: this.estado(),
+      fecha: sql`m.created_at`,
+      enviado: quizas(sql`m.enviado_en`),
+    };
+    const orden = enOrden(claves, pedido, sql`m.id DESC`);
     const [total, data] = await Promise.all([
       this.db.fila<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${unir(donde)}`),
-      this.db.pagina<CorreoFila>(sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY m.id DESC LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`),
+      this.db.pagina<CorreoFila>(sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`),
     ]);
     return { data, pagination: paginar({ page, per_page }, total?.n ?? 0, data.length), servidor: this.correos.encendido };
   }

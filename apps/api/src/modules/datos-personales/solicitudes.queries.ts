@@ -1,8 +1,9 @@
-import { type AceptacionFila, diasHabilesEntre, type Paginacion, type SolicitudDatos } from '@jornal/contract';
+import { type AceptacionFila, diasHabilesEntre, type ORDEN_ACEPTACIONES, type ORDEN_SOLICITUDES, type Ordenada, type Paginacion, type SolicitudDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
 import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
@@ -33,7 +34,22 @@ function conPlazo(fila: Leida, hoy: string): SolicitudDatos {
   return { ...fila, dias: abierta ? diasHabilesEntre(hoy, fila.vence) : 0, vencida: abierta && fila.vence < hoy };
 }
 
-type Filtro = { page: number; per_page: number; search: string; estado: 'abiertas' | 'vencidas' | 'respondidas' | 'todas'; entidad_id?: number };
+const CLAVES: Claves<typeof ORDEN_SOLICITUDES> = {
+  persona: alfabetico(sql`s.nombre`),
+  tipo: alfabetico(sql`s.tipo`),
+  entidad: alfabetico(sql`e.name`),
+  recibida: sql`s.recibida`,
+  vence: sql`s.vence`,
+};
+
+const CLAVES_ACEPTACION: Claves<typeof ORDEN_ACEPTACIONES> = {
+  usuario: alfabetico(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`),
+  entidad: quizas(alfabetico(sql`CASE WHEN e.id > 0 THEN e.name END`)),
+  version: alfabetico(sql`a.version`),
+  aceptado: sql`a.aceptado_en`,
+};
+
+type Filtro = Ordenada<typeof ORDEN_SOLICITUDES> & { page: number; per_page: number; search: string; estado: 'abiertas' | 'vencidas' | 'respondidas' | 'todas'; entidad_id?: number };
 
 @Injectable()
 export class SolicitudesQueries {
@@ -42,7 +58,7 @@ export class SolicitudesQueries {
     private readonly reloj: Reloj,
   ) {}
 
-  /** Open ones first, by when they are due; then the answered ones, newest first. */
+  /** Open ones first, by when they are due; then the answered ones, newest first, unless told. */
   async listar(sesion: Sesion, filtro: Filtro): Promise<{ data: SolicitudDatos[]; pagination: Paginacion }> {
     exigirAlcanceDePersonas(sesion);
     const hoy = this.reloj.hoy();
@@ -53,14 +69,17 @@ export class SolicitudesQueries {
     if (filtro.search !== '') donde.push(sql`(${contiene(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${unir(donde)}`)) as { total: number };
     const data = await this.db.pagina(
-      sql`${SOLICITUD} WHERE ${unir(donde)} ORDER BY s.respondida_en DESC NULLS FIRST, s.vence, s.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      sql`${SOLICITUD} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`s.respondida_en DESC NULLS FIRST, s.vence, s.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
       (fila: Leida) => conPlazo(fila, hoy),
     );
     return { data, pagination: paginar(filtro, total, data.length) };
   }
 
   /** Which version of the policy and terms each account accepted, the newest first. */
-  async aceptaciones(sesion: Sesion, filtro: { page: number; per_page: number; search: string }): Promise<{ data: AceptacionFila[]; pagination: Paginacion }> {
+  async aceptaciones(
+    sesion: Sesion,
+    filtro: Ordenada<typeof ORDEN_ACEPTACIONES> & { page: number; per_page: number; search: string },
+  ): Promise<{ data: AceptacionFila[]; pagination: Paginacion }> {
     exigirAlcanceDePersonas(sesion);
     const suya = esAdmin(sesion) ? sql`true` : sql`coalesce(o.entidad_id, u.entidad_id) = ${entidadPropia(sesion)}`;
     const donde = [suya];
@@ -71,7 +90,7 @@ export class SolicitudesQueries {
     const data = await this.db.pagina<AceptacionFila>(
       sql`SELECT jsonb_build_object('id', u.id, 'nombre', u.email) AS usuario, coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name) AS nombre,
             CASE WHEN e.id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, a.version, a.aceptado_en
-          ${de} ORDER BY a.aceptado_en DESC, u.id, a.version LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+          ${de} ORDER BY ${enOrden(CLAVES_ACEPTACION, filtro, sql`a.aceptado_en DESC, u.id, a.version`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
   }

@@ -1,21 +1,34 @@
-import { type Gasto, mesDe, type Paginacion, porcentajeDe } from '@jornal/contract';
+import { type Gasto, mesDe, type ORDEN_GASTOS, type Ordenada, type Paginacion, porcentajeDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { conPresupuestoDesde } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, lugarDeEntidad } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcance, type Sesion } from '../../core/session.js';
 import { ResumenService } from '../libro/resumen.service.js';
 
+/** A receipt is kept with it. */
+const CON_RECIBO = sql`EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id)`;
+
 export const GASTO = sql`
   SELECT g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.monto_efectivo, g.monto_transferencia, nullif(g.entidad_id, 0) AS entidad_id,
     CASE WHEN g.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
-    EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id) AS tiene_recibo, g.created_at
+    ${CON_RECIBO} AS tiene_recibo, g.created_at
   FROM gasto g JOIN entidad e ON e.id = g.entidad_id`;
 
-export type FiltroGastos = { page: number; per_page: number; search: string; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
+const CLAVES: Claves<typeof ORDEN_GASTOS> = {
+  descripcion: alfabetico(sql`g.descripcion`),
+  fecha: sql`g.fecha`,
+  entidad: lugarDeEntidad(sql`g.entidad_id`),
+  metodo: alfabetico(sql`g.metodo_pago`),
+  monto: sql`g.monto`,
+  recibo: CON_RECIBO,
+};
+
+export type FiltroGastos = Ordenada<typeof ORDEN_GASTOS> & { page: number; per_page: number; search: string; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
 
 @Injectable()
 export class GastosQueries {
@@ -35,10 +48,11 @@ export class GastosQueries {
     const { total, antes, saltar } = contados
       ? await this.resumen.tramo(quien, ['gasto'], filtro)
       : await this.db.tramo(sql`SELECT count(*) AS total FROM gasto g WHERE ${unir(donde)}`, filtro);
+    const orden = enOrden(CLAVES, filtro, sql`g.created_at DESC, g.id DESC`);
     const data = await this.db.pagina<Gasto>(sql`
       WITH pagina AS (
-        SELECT g.entidad_id, g.id FROM gasto g WHERE ${unir(donde)} AND g.created_at < ${antes}::timestamptz ORDER BY g.created_at DESC, g.id DESC LIMIT ${filtro.per_page} OFFSET ${saltar}
-      ) ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY g.created_at DESC, g.id DESC`);
+        SELECT g.entidad_id, g.id FROM gasto g WHERE ${unir(donde)} AND g.created_at < ${antes}::timestamptz ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${saltar}
+      ) ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY ${orden}`);
     return { data, pagination: paginar(filtro, total, data.length) };
   }
 

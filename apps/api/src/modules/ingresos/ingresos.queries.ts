@@ -1,6 +1,7 @@
-import { FILAS_SIN_PAGINAS, type IngresoAdicional, type Paginacion, type TipoIngreso, type TotalIngresos } from '@jornal/contract';
+import { FILAS_SIN_PAGINAS, type IngresoAdicional, type ORDEN_INGRESOS, type Ordenada, type Paginacion, type TipoIngreso, type TotalIngresos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, sql, unir } from '../../core/db/sql.js';
 import { ListaSimple } from '../../core/http/total-count.js';
@@ -13,7 +14,18 @@ export const INGRESO = sql`
     nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, i.created_at
   FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador r ON r.id = i.empleado_id LEFT JOIN operador o ON o.id = i.operador_id`;
 
-export type FiltroIngresos = { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string };
+const CLAVES: Claves<typeof ORDEN_INGRESOS> = {
+  concepto: alfabetico(sql`i.concepto`),
+  fecha: sql`i.fecha`,
+  tipo: alfabetico(sql`i.tipo`),
+  metodo: alfabetico(sql`i.metodo_pago`),
+  monto: sql`i.monto`,
+  empleado: quizas(alfabetico(sql`(r.nombre || ' ' || r.apellido)`)),
+  operador: quizas(alfabetico(sql`(o.nombre || ' ' || o.apellido)`)),
+  entidad: alfabetico(sql`e.name`),
+};
+
+export type FiltroIngresos = Ordenada<typeof ORDEN_INGRESOS> & { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string };
 
 @Injectable()
 export class IngresosQueries {
@@ -29,7 +41,7 @@ export class IngresosQueries {
     const { page, per_page } = filtro;
     const limite = page === undefined ? FILAS_SIN_PAGINAS : per_page;
     const data = await this.db.pagina<IngresoAdicional>(
-      sql`${INGRESO} WHERE ${unir(donde)} ORDER BY i.created_at DESC, i.id DESC LIMIT ${limite} OFFSET ${page === undefined ? 0 : (page - 1) * per_page}`,
+      sql`${INGRESO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`i.created_at DESC, i.id DESC`)} LIMIT ${limite} OFFSET ${page === undefined ? 0 : (page - 1) * per_page}`,
     );
     const contar = async () => (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`))?.total ?? 0;
     if (page === undefined) return ListaSimple.de(data, limite, contar);

@@ -1,6 +1,7 @@
-import { ARTICULO_BAJO, type Articulo, type EstadisticasInventario, type EstadoArticulo, type MovimientoArticulo, type Paginacion } from '@jornal/contract';
+import { ARTICULO_BAJO, type Articulo, type EstadisticasInventario, type EstadoArticulo, type MovimientoArticulo, type ORDEN_ARTICULOS, type ORDEN_MOVIMIENTOS_ARTICULO, type Ordenada, type Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -14,14 +15,31 @@ export const ARTICULO = sql`
 /** Nothing left, or said to be so: what the figure counts and the list shows. */
 const AGOTADO = sql`(a.cantidad = 0 OR a.estado = 'agotado')`;
 
+const CLAVES: Claves<typeof ORDEN_ARTICULOS> = {
+  nombre: alfabetico(sql`a.nombre`),
+  cantidad: sql`a.cantidad`,
+  estado: alfabetico(sql`a.estado`),
+  costo: sql`a.costo_unitario`,
+  valor: sql`a.cantidad * a.costo_unitario`,
+  entidad: alfabetico(sql`e.name`),
+};
+
+const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_ARTICULO> = {
+  fecha: sql`m.seq`,
+  tipo: alfabetico(sql`m.tipo`),
+  cantidad: sql`m.cantidad_movimiento`,
+  anterior: sql`m.cantidad_anterior`,
+  nueva: sql`m.cantidad_nueva`,
+};
+
 type SiONo = 'true' | 'false';
-export type FiltroArticulos = { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoArticulo; bajo?: SiONo; agotados?: SiONo };
+export type FiltroArticulos = Ordenada<typeof ORDEN_ARTICULOS> & { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoArticulo; bajo?: SiONo; agotados?: SiONo };
 
 @Injectable()
 export class InventarioQueries {
   constructor(private readonly db: Db) {}
 
-  /** Items in the caller's scope, by name. */
+  /** Items in the caller's scope, by name unless told. */
   async listar(sesion: Sesion, filtro: FiltroArticulos): Promise<{ data: Articulo[]; pagination: Paginacion }> {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }), sql`a.archivado_en IS NULL`];
     if (filtro.estado !== undefined) donde.push(sql`a.estado = ${filtro.estado}`);
@@ -30,7 +48,7 @@ export class InventarioQueries {
     if (filtro.search !== '') donde.push(contiene(sql`a.nombre`, filtro.search));
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM articulo a WHERE ${unir(donde)}`)) as { total: number };
     const data = await this.db.pagina<Articulo>(
-      sql`${ARTICULO} WHERE ${unir(donde)} ORDER BY plano(a.nombre), a.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      sql`${ARTICULO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(a.nombre), a.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
   }
@@ -54,7 +72,11 @@ export class InventarioQueries {
       FROM articulo a WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`)) as EstadisticasInventario;
   }
 
-  async movimientos(sesion: Sesion, id: number, pagina: { page: number; per_page: number }): Promise<{ data: MovimientoArticulo[]; pagination: Paginacion }> {
+  async movimientos(
+    sesion: Sesion,
+    id: number,
+    pagina: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO> & { page: number; per_page: number },
+  ): Promise<{ data: MovimientoArticulo[]; pagination: Paginacion }> {
     const { entidad_id } = await this.obtener(sesion, id);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM articulo_movimiento WHERE entidad_id = ${entidad_id} AND articulo_id = ${id}`)) as {
       total: number;
@@ -62,7 +84,7 @@ export class InventarioQueries {
     const data = await this.db.pagina<MovimientoArticulo>(sql`
       SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, m.created_at
       FROM articulo_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.articulo_id = ${id}
-      ORDER BY m.seq DESC LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
+      ORDER BY ${enOrden(CLAVES_MOVIMIENTO, pagina, sql`m.seq DESC`)} LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
     return { data, pagination: paginar(pagina, total, data.length) };
   }
 }

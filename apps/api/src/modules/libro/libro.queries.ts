@@ -1,12 +1,13 @@
-import { type Asiento, CUENTAS, CUENTAS_ACREEDORAS, type Origen, type Paginacion } from '@jornal/contract';
+import { type Asiento, CUENTAS, CUENTAS_ACREEDORAS, type ORDEN_ASIENTOS, type Ordenada, type Origen, type Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { type Claves, enOrden, lugarDeOperador, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { type Sql, sql, unir } from '../../core/db/sql.js';
 import { alcance, type Sesion } from '../../core/session.js';
 import { CONCEPTO } from './concepto.service.js';
 
-export type FiltroAsientos = {
+export type FiltroAsientos = Ordenada<typeof ORDEN_ASIENTOS> & {
   page: number;
   per_page: number;
   cuenta?: string;
@@ -33,7 +34,7 @@ const deSiempre = ({ cuenta, contra, origen, origen_id, fecha_inicio, fecha_fin 
 export class LibroQueries {
   constructor(private readonly db: Db) {}
 
-  /** Journal rows in the caller's scope, newest first; `total` is the figure they make up: the sum of `efecto` over the whole filter. */
+  /** Journal rows in the caller's scope, newest first unless told; `total` is the figure they make up: the sum of `efecto` over the whole filter. */
   async asientos(sesion: Sesion, filtro: FiltroAsientos): Promise<{ data: Asiento[]; pagination: Paginacion; total: number }> {
     const cuentas = familia(filtro.cuenta);
     const contras = familia(filtro.contra);
@@ -58,12 +59,14 @@ export class LibroQueries {
         ? this.saldo(sesion, filtro, cuentas, acreedora)
         : sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${unir(donde)}`,
     );
+    const claves: Claves<typeof ORDEN_ASIENTOS> = { fecha: sql`l.fecha`, operador: quizas(lugarDeOperador(sql`nullif(l.operador_id, 0)`)), efecto };
+    const orden = enOrden(claves, filtro, sql`l.created_at DESC, l.id DESC`);
     const data = await this.db.pagina<Asiento>(sql`
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${CONCEPTO} AS concepto, l.origen, l.origen_id, l.revierte_id, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, l.created_at
       FROM libro l JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
-      WHERE ${unir(donde)} ORDER BY l.created_at DESC, l.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
+      WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
     return { data, pagination: paginar(filtro, resumen?.filas ?? 0, data.length), total: resumen?.total ?? 0 };
   }
 

@@ -35,10 +35,12 @@ export class ResumenService {
     );
   }
 
-  /** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. */
-  async tramo(quien: Alcance, series: readonly Serie[], { page, per_page }: { page: number; per_page: number }): Promise<Tramo> {
-    const fila = await this.db.fila<Tramo>(consultaTramo(quien, series, (page - 1) * per_page));
-    return fila ?? { total: 0, antes: 'infinity', saltar: 0 };
+  /** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order (`orden`) months say nothing but how many rows there are. */
+  async tramo(quien: Alcance, series: readonly Serie[], { page, per_page, orden }: { page: number; per_page: number; orden?: string }): Promise<Tramo> {
+    const desde = (page - 1) * per_page;
+    const fila = await this.db.fila<Tramo>(consultaTramo(quien, series, orden === undefined ? desde : 0));
+    const tramo = fila ?? { total: 0, antes: 'infinity', saltar: 0 };
+    return orden === undefined ? tramo : { ...tramo, antes: 'infinity', saltar: desde };
   }
 }
 

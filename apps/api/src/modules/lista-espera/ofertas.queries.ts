@@ -1,21 +1,31 @@
-import type { EstadoOferta, Oferta, Paginacion } from '@jornal/contract';
+import type { EstadoOferta, Oferta, ORDEN_OFERTAS, Ordenada, Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 
-export type FiltroOfertas = { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoOferta; fecha?: string };
+export type FiltroOfertas = Ordenada<typeof ORDEN_OFERTAS> & { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoOferta; fecha?: string };
+
+const estadoEn = (ahora: Date): Sql => sql`CASE WHEN o.estado = 'pendiente' AND o.vence_en <= ${ahora} THEN 'vencida' ELSE o.estado END`;
 
 /** Offers as they are at an instant: one nobody answered in time expired. */
 const ofertas = (ahora: Date): Sql => sql`
   SELECT o.id, o.entidad_id, o.persona_id, p.nombre AS persona_nombre, p.telefono AS persona_telefono, p.servicio, o.agenda_id, a.nombre AS agenda_nombre, o.horario_id,
     jsonb_build_object('id', q.id, 'nombre', q.nombre, 'apellido', q.apellido) AS operador, o.fecha, o.hora_inicio, o.hora_fin, o.vence_en,
-    CASE WHEN o.estado = 'pendiente' AND o.vence_en <= ${ahora} THEN 'vencida' ELSE o.estado END AS estado, o.cita_id, o.created_at, o.respondida_en
+    ${estadoEn(ahora)} AS estado, o.cita_id, o.created_at, o.respondida_en
   FROM oferta o JOIN persona_espera p ON p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
     JOIN agenda a ON a.entidad_id = o.entidad_id AND a.id = o.agenda_id JOIN operador q ON q.id = o.operador_id`;
+
+const claves = (ahora: Date): Claves<typeof ORDEN_OFERTAS> => ({
+  persona: alfabetico(sql`p.nombre`),
+  espacio: { partes: [sql`o.fecha`, sql`o.hora_inicio`] },
+  estado: estadoEn(ahora),
+  cuando: sql`o.created_at`,
+});
 
 const PENDIENTE = sql`o.estado = 'pendiente'`;
 
@@ -29,7 +39,7 @@ export class OfertasQueries {
     private readonly reloj: Reloj,
   ) {}
 
-  /** Offers in the caller's scope, newest first. */
+  /** Offers in the caller's scope, newest first unless told. */
   async listar(sesion: Sesion, filtro: FiltroOfertas): Promise<{ data: Oferta[]; pagination: Paginacion }> {
     const ahora = this.reloj.segunLaBase();
     const donde = [suyas(sesion, filtro.entidad_id)];
@@ -44,7 +54,7 @@ export class OfertasQueries {
     }
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM oferta o WHERE ${unir(donde)}`)) as { total: number };
     const data = await this.db.filas<Oferta>(
-      sql`${ofertas(ahora)} WHERE ${unir(donde)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      sql`${ofertas(ahora)} WHERE ${unir(donde)} ORDER BY ${enOrden(claves(ahora), filtro, sql`o.created_at DESC, o.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
   }

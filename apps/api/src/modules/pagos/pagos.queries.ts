@@ -1,6 +1,7 @@
-import { FILAS_SIN_PAGINAS, type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado } from '@jornal/contract';
+import { FILAS_SIN_PAGINAS, type ORDEN_PAGOS, type Ordenada, type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -14,7 +15,17 @@ export const PAGO = sql`
 
 const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado, s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
 
-export type FiltroPagos = { page: number; per_page: number; search: string; empleado_id?: number; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
+const CLAVES: Claves<typeof ORDEN_PAGOS> = {
+  empleado: alfabetico(sql`(o.nombre || ' ' || o.apellido)`),
+  fecha: sql`p.fecha`,
+  monto: sql`p.monto`,
+  tipo: alfabetico(sql`p.tipo_pago`),
+  metodo: alfabetico(sql`p.metodo_pago`),
+  // What is paid comes before what is not, as their names do.
+  estado: sql`NOT p.estado`,
+};
+
+export type FiltroPagos = Ordenada<typeof ORDEN_PAGOS> & { page: number; per_page: number; search: string; empleado_id?: number; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
 export type FiltroServicios = { page?: number; per_page: number; entidad_id?: number; pagado?: 'true' | 'false'; ventana: 'true' | 'false' };
 
 @Injectable()
@@ -51,7 +62,7 @@ export class PagosQueries {
     return { data, pagination: paginar({ page, per_page }, total, data.length), totales };
   }
 
-  /** Payments in the caller's scope, newest first. Without `pagos.ver`, one's own. */
+  /** Payments in the caller's scope, newest first unless told. Without `pagos.ver`, one's own. */
   async listar(sesion: Sesion, filtro: FiltroPagos): Promise<{ data: Pago[]; pagination: Paginacion }> {
     const donde = [enAlcance(alcanceConPermiso(sesion, 'pagos.ver', filtro), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }), sql`p.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
@@ -59,7 +70,7 @@ export class PagosQueries {
     if (filtro.search !== '') donde.push(sql`p.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)})`);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM pago p WHERE ${unir(donde)}`)) as { total: number };
     const data = await this.db.pagina<Pago>(
-      sql`${PAGO} WHERE ${unir(donde)} ORDER BY p.created_at DESC, p.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      sql`${PAGO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`p.created_at DESC, p.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
   }

@@ -1,6 +1,7 @@
-import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
+import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type ORDEN_MOVIMIENTOS_STOCK, type ORDEN_PRODUCTOS, type Ordenada, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -14,14 +15,33 @@ export const PRODUCTO = sql`
 /** The same for a figure and for the list that it opens. */
 const EXISTENCIAS: Record<FiltroStock, Sql> = { bajo: sql`p.stock <= ${STOCK_BAJO}::int`, disponible: sql`p.stock > 0`, optimo: sql`p.stock > ${STOCK_OPTIMO}::int` };
 
-export type FiltroProductos = { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: FiltroStock };
-type Pagina = { page: number; per_page: number };
+const CLAVES: Claves<typeof ORDEN_PRODUCTOS> = {
+  nombre: alfabetico(sql`p.nombre`),
+  categoria: alfabetico(sql`c.nombre`),
+  precio: sql`p.precio_unitario`,
+  costo: sql`p.costo_unitario`,
+  ganancia: sql`p.precio_unitario - p.costo_unitario`,
+  stock: sql`p.stock`,
+  entidad: alfabetico(sql`e.name`),
+};
+
+const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_STOCK> = {
+  fecha: sql`m.seq`,
+  tipo: alfabetico(sql`m.tipo`),
+  cantidad: sql`m.cantidad_movimiento`,
+  anterior: sql`m.cantidad_anterior`,
+  nueva: sql`m.cantidad_nueva`,
+  origen: alfabetico(sql`m.origen`),
+};
+
+export type FiltroProductos = Ordenada<typeof ORDEN_PRODUCTOS> & { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: FiltroStock };
+type PaginaMovimientos = Ordenada<typeof ORDEN_MOVIMIENTOS_STOCK> & { page: number; per_page: number };
 
 @Injectable()
 export class ProductosQueries {
   constructor(private readonly db: Db) {}
 
-  /** Products for sale in the caller's scope, by name. What was typed matches the name, or a barcode exactly. */
+  /** Products for sale in the caller's scope, by name unless told. What was typed matches the name, or a barcode exactly. */
   async listar(sesion: Sesion, filtro: FiltroProductos): Promise<{ data: Producto[]; pagination: Paginacion }> {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }), sql`p.archivado_en IS NULL`];
     if (filtro.categoria_id !== undefined) donde.push(sql`p.categoria_id = ${filtro.categoria_id}`);
@@ -30,7 +50,7 @@ export class ProductosQueries {
     if (filtro.search !== '') donde.push(sql`(${contiene(sql`p.nombre`, filtro.search)} OR p.codigo = ${filtro.search})`);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM producto p WHERE ${unir(donde)}`)) as { total: number };
     const data = await this.db.pagina<Producto>(
-      sql`${PRODUCTO} WHERE ${unir(donde)} ORDER BY plano(p.nombre), p.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      sql`${PRODUCTO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(p.nombre), p.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
   }
@@ -52,7 +72,7 @@ export class ProductosQueries {
       FROM producto p WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`)) as EstadisticasProductos;
   }
 
-  async movimientos(sesion: Sesion, id: number, pagina: Pagina): Promise<{ data: MovimientoStock[]; pagination: Paginacion }> {
+  async movimientos(sesion: Sesion, id: number, pagina: PaginaMovimientos): Promise<{ data: MovimientoStock[]; pagination: Paginacion }> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
     const { entidad_id } = exigirEncontrado(
       await this.db.fila<{ entidad_id: number }>(sql`SELECT p.entidad_id FROM producto p WHERE ${donde} AND p.id = ${id}`),
@@ -64,7 +84,7 @@ export class ProductosQueries {
     const data = await this.db.pagina<MovimientoStock>(sql`
       SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id, m.motivo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, m.created_at
       FROM producto_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.producto_id = ${id}
-      ORDER BY m.seq DESC LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
+      ORDER BY ${enOrden(CLAVES_MOVIMIENTO, pagina, sql`m.seq DESC`)} LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
     return { data, pagination: paginar(pagina, total, data.length) };
   }
 }

@@ -1,6 +1,7 @@
-import type { Paginacion, Servicio, ServicioRealizado } from '@jornal/contract';
+import type { ORDEN_REALIZADOS, Ordenada, Paginacion, Servicio, ServicioRealizado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
 import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
@@ -17,7 +18,22 @@ const REALIZADO = sql`
   s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
 
 type FiltroCatalogo = { entidad_id?: number | undefined; search: string; estado?: 'activo' | 'inactivo' | undefined };
-export type FiltroRealizados = {
+
+const CLAVES: Claves<typeof ORDEN_REALIZADOS> = {
+  servicio: alfabetico(sql`s.servicio_nombre`),
+  fecha: sql`s.fecha`,
+  empleado: lugarDeOperador(sql`s.empleado_id`),
+  entidad: lugarDeEntidad(sql`s.entidad_id`),
+  cantidad: sql`s.cantidad`,
+  descuento: sql`s.descuento_porcentaje`,
+  total: sql`s.total_con_descuento`,
+  comision: sql`s.monto_empleado`,
+  metodo: alfabetico(sql`s.metodo_pago`),
+  // What is paid comes before what is not, as their names do.
+  estado: sql`s.monto_pagado <> s.monto_empleado`,
+};
+
+export type FiltroRealizados = Ordenada<typeof ORDEN_REALIZADOS> & {
   page: number;
   per_page: number;
   search: string;
@@ -42,14 +58,15 @@ export class ServiciosQueries {
     return this.db.filas<Servicio>(sql`${CATALOGO} WHERE ${unir(donde)} ORDER BY plano(s.nombre), s.id`);
   }
 
-  /** Performed services in the caller's scope, newest first, with their total in one statement; its rows carry the total along. */
+  /** Performed services in the caller's scope, newest first unless told, with their total in one statement; its rows carry the total along. */
   async realizados(sesion: Sesion, filtro: FiltroRealizados): Promise<{ data: ServicioRealizado[]; pagination: Paginacion }> {
     const quien = alcancePersonal(sesion, filtro);
     const donde = unir([enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }), sql`s.anulado_en IS NULL`, ...condiciones(filtro)]);
+    const orden = enOrden(CLAVES, filtro, sql`s.created_at DESC, s.id DESC`);
     const filas = await this.db.pagina<ServicioRealizado & { total: number }>(sql`
       SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(quien, filtro, donde)} AS total) t
-      LEFT JOIN (SELECT s.* FROM servicio_realizado s WHERE ${donde} ORDER BY s.created_at DESC, s.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}) s ON true
-      LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY s.created_at DESC, s.id DESC`);
+      LEFT JOIN (SELECT s.* FROM servicio_realizado s WHERE ${donde} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}) s ON true
+      LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${orden}`);
     const data = filas.filter((fila) => fila.id !== null);
     return { data, pagination: paginar(filtro, filas[0]?.total ?? 0, data.length) };
   }

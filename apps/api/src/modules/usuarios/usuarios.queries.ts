@@ -1,7 +1,8 @@
-import type { Paginacion, Usuario } from '@jornal/contract';
+import type { ORDEN_USUARIOS, Ordenada, Paginacion, Usuario } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -20,13 +21,22 @@ const USUARIO = sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, 
 /** How a person is called on the screen. */
 const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`;
 
-export type FiltroUsuarios = { page: number; per_page: number; search: string; estado?: 'activo' | 'inactivo'; role_id?: number };
+const CLAVES: Claves<typeof ORDEN_USUARIOS> = {
+  nombre: alfabetico(LLAMADO),
+  rol: quizas(alfabetico(sql`r.nombre`)),
+  entidad: quizas(alfabetico(sql`e.name`)),
+  // Who may sign in, who never did, who may not, and who was forgotten.
+  estado: sql`CASE WHEN ${anonimizado} THEN 4 WHEN NOT u.activo THEN 3 WHEN u.clave_hash IS NULL THEN 2 ELSE 1 END`,
+  ingreso: quizas(sql`u.ultimo_ingreso`),
+};
+
+export type FiltroUsuarios = Ordenada<typeof ORDEN_USUARIOS> & { page: number; per_page: number; search: string; estado?: 'activo' | 'inactivo'; role_id?: number };
 
 @Injectable()
 export class UsuariosQueries {
   constructor(private readonly db: Db) {}
 
-  /** Accounts within the caller's reach, by the name they go by. */
+  /** Accounts within the caller's reach, by the name they go by unless told. */
   async listar(sesion: Sesion, filtro: FiltroUsuarios): Promise<{ data: Usuario[]; pagination: Paginacion }> {
     const donde = [cuentasAlAlcance(sesion)];
     if (filtro.estado !== undefined) donde.push(sql`u.activo = ${filtro.estado === 'activo'}`);
@@ -34,7 +44,7 @@ export class UsuariosQueries {
     if (filtro.search !== '') donde.push(contiene(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`, filtro.search));
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total ${DESDE} WHERE ${unir(donde)}`)) as { total: number };
     const data = await this.db.pagina<Usuario>(
-      sql`${USUARIO} WHERE ${unir(donde)} ORDER BY plano(${LLAMADO}), u.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      sql`${USUARIO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(${LLAMADO}), u.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginar(filtro, total, data.length) };
   }

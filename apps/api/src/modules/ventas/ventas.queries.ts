@@ -1,7 +1,8 @@
-import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type Paginacion, sumarDias, type Venta } from '@jornal/contract';
+import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type ORDEN_VENTAS, type Ordenada, type Paginacion, sumarDias, type Venta } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
+import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, sql, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -15,7 +16,16 @@ export const VENTA = sql`
     v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
   FROM venta v JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
 
-export type FiltroVentas = { page: number; per_page: number; search: string; entidad_id?: number; metodo_pago?: MetodoPago; fecha_inicio?: string; fecha_fin?: string };
+const CLAVES: Claves<typeof ORDEN_VENTAS> = {
+  fecha: sql`v.created_at`,
+  vendedor: quizas(lugarDeOperador(sql`v.empleado_id`)),
+  entidad: lugarDeEntidad(sql`v.entidad_id`),
+  metodo: alfabetico(sql`v.metodo_pago`),
+  total: sql`v.total`,
+  ganancia: sql`v.ganancia_total`,
+};
+
+export type FiltroVentas = Ordenada<typeof ORDEN_VENTAS> & { page: number; per_page: number; search: string; entidad_id?: number; metodo_pago?: MetodoPago; fecha_inicio?: string; fecha_fin?: string };
 
 @Injectable()
 export class VentasQueries {
@@ -25,7 +35,7 @@ export class VentasQueries {
     private readonly resumen: ResumenService,
   ) {}
 
-  /** Sales in the caller's scope, newest first; what was typed matches a product or the seller. */
+  /** Sales in the caller's scope, newest first unless told; what was typed matches a product or the seller. */
   async listar(sesion: Sesion, filtro: FiltroVentas): Promise<{ data: Venta[]; pagination: Paginacion }> {
     const quien = alcance(sesion, filtro.entidad_id);
     const donde = [enAlcance(quien, { entidad: sql`v.entidad_id` }), sql`v.anulado_en IS NULL`];
@@ -42,10 +52,11 @@ export class VentasQueries {
     const { total, antes, saltar } = contadas
       ? await this.resumen.tramo(quien, series, filtro)
       : await this.db.tramo(sql`SELECT count(*) AS total FROM venta v WHERE ${unir(donde)}`, filtro);
+    const orden = enOrden(CLAVES, filtro, sql`v.created_at DESC, v.id DESC`);
     const data = await this.db.pagina<Venta>(sql`
       WITH pagina AS (
-        SELECT v.entidad_id, v.id FROM venta v WHERE ${unir(donde)} AND v.created_at < ${antes}::timestamptz ORDER BY v.created_at DESC, v.id DESC LIMIT ${filtro.per_page} OFFSET ${saltar}
-      ) ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY v.created_at DESC, v.id DESC`);
+        SELECT v.entidad_id, v.id FROM venta v WHERE ${unir(donde)} AND v.created_at < ${antes}::timestamptz ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${saltar}
+      ) ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY ${orden}`);
     return { data, pagination: paginar(filtro, total, data.length) };
   }
 
