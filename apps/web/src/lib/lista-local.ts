@@ -1,5 +1,6 @@
-/** Lists that the server sends whole: searched and paged here, by the rules the server has for the others. */
-import type { Paginacion } from '@jornal/contract';
+/** Lists that the server sends whole: searched, ordered and paged here, by the rules the server has for the others. */
+import { type Paginacion, SOLO_MAXIMO } from '@jornal/contract';
+import type { Orden } from './use-orden';
 
 const plano = (texto: string): string =>
   texto
@@ -24,3 +25,32 @@ export function paginar<T>(filas: readonly T[], pagina: string, porPagina = 10):
     pagination: { current_page: actual, per_page: porPagina, total: filas.length, total_pages: paginas, from: data.length > 0 ? desde + 1 : 0, to: desde + data.length },
   };
 }
+
+const espanol = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+/** What a column of such a list is ordered by; nothing comes last, whichever the way. */
+type Valor = string | number | null | undefined;
+type ColumnaOrdenada<T> = { id: string; ordenPor?: (fila: T) => Valor };
+
+export const comparar = (a: Valor, b: Valor): number => (typeof a === 'number' && typeof b === 'number' ? a - b : espanol.compare(String(a), String(b)));
+
+/** The columns of a list that can be ordered by, for `useOrden`. */
+export const ordenables = <T>(columnas: readonly ColumnaOrdenada<T>[]): readonly string[] => columnas.flatMap(({ id, ordenPor }) => (ordenPor ? [id] : []));
+
+/** All of a list in the order asked for, before a page of it is taken; rows that are equal stay as they came. */
+export function ordenar<T>(filas: readonly T[], columnas: readonly ColumnaOrdenada<T>[], actual: Orden): readonly T[] {
+  const de = columnas.find(({ id }) => id === actual?.id)?.ordenPor;
+  if (de === undefined || actual === null) return filas;
+  const hacia = actual.sentido === 'asc' ? 1 : -1;
+  const falta = (valor: Valor) => valor === null || valor === undefined || valor === '';
+  return filas.toSorted((a, b) => {
+    const [x, y] = [de(a), de(b)];
+    return falta(x) || falta(y) ? Number(falta(x)) - Number(falta(y)) : hacia * comparar(x, y);
+  });
+}
+
+/** Which rows of such a list a file names one by one: what is narrowed, or stands in an order of the screen's. Too many to be named and not narrowed: all of them, as the server has them. */
+export const paraArchivo = <T>(filas: readonly T[] | undefined, { estrecha, orden }: { estrecha: boolean; orden: Orden }): readonly T[] | undefined => {
+  const suyas = filas ?? [];
+  return estrecha || (orden !== null && suyas.length <= SOLO_MAXIMO) ? suyas : undefined;
+};

@@ -1,5 +1,6 @@
-import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { ActionIcon, NativeSelect, Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
+import type { OrdenDeLista } from '../lib/use-orden';
 import clases from './tabla.module.css';
 
 type ColumnaVista = { id: string; titulo: string; numerica?: boolean; ancho?: string };
@@ -41,6 +42,32 @@ export function CabezaTabla({ columnas, cabezas = [], conAcciones }: { columnas:
 function IconoOrden({ sentido }: { sentido?: 'asc' | 'desc' }) {
   const Icono = sentido === 'asc' ? IconChevronUp : sentido === 'desc' ? IconChevronDown : IconSelector;
   return <Icono size={14} stroke={1.75} aria-hidden />;
+}
+
+/** On a phone rows are cards without heads: the order is chosen above them. */
+export function OrdenEnTelefono({ columnas, orden: { actual, alCambiar } }: { columnas: readonly ColumnaVista[]; orden: OrdenDeLista }) {
+  if (columnas.length === 0) return null;
+  const opciones = [{ value: '', label: 'Orden de la lista' }, ...columnas.map(({ id, titulo }) => ({ value: id, label: `Por ${titulo.toLowerCase()}` }))];
+  const elegida = columnas.some(({ id }) => id === actual?.id) ? (actual?.id ?? '') : '';
+  return (
+    <div className={clases.enTelefono}>
+      <NativeSelect
+        aria-label="Ordenar por"
+        data={opciones}
+        value={elegida}
+        onChange={({ currentTarget: { value } }) => alCambiar(value === '' ? null : { id: value, sentido: actual?.sentido ?? 'asc' })}
+      />
+      {actual !== null && elegida !== '' && (
+        <ActionIcon
+          variant="default"
+          aria-label={actual.sentido === 'asc' ? 'De menor a mayor: invertir' : 'De mayor a menor: invertir'}
+          onClick={() => alCambiar({ id: actual.id, sentido: actual.sentido === 'asc' ? 'desc' : 'asc' })}
+        >
+          <IconoOrden sentido={actual.sentido} />
+        </ActionIcon>
+      )}
+    </div>
+  );
 }
 
 const ANCHOS = ['70%', '55%', '80%', '45%', '60%'];

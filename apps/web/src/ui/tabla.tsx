@@ -2,10 +2,13 @@ import { Table } from '@mantine/core';
 import { createSortedRowModel, type Row, rowSortingFeature, sortFn_text, tableFeatures, useTable } from '@tanstack/react-table';
 import { type Key, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { comparar } from '../lib/lista-local';
+import type { OrdenDeLista } from '../lib/use-orden';
 import { AccionesFila, type AccionFila } from './acciones-fila';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from './estado-vacio';
 import clases from './tabla.module.css';
-import { CabezaTabla, EsqueletoTabla } from './tabla-partes';
+import { queDicen } from './tabla-columnas';
+import { CabezaTabla, EsqueletoTabla, OrdenEnTelefono } from './tabla-partes';
 import { useAvisoDeFallo } from './use-aviso-de-fallo';
 import { useDesplazamiento } from './use-desplazamiento';
 
@@ -14,16 +17,18 @@ export type Columna<T> = {
   titulo: string;
   celda: (fila: T) => ReactNode;
   /** What it is sorted by; without it the column cannot be sorted. For lists that come whole: pages are ordered by the server. */
-  ordenPor?: (fila: T) => string | number;
-  /** The server sorts by it; the table is then told how (`orden`). */
+  ordenPor?: (fila: T) => string | number | null | undefined;
+  /** The server sorts by it; the table is then told how (`orden`), which may say it of all columns at once (`orden.por`). */
   ordenable?: boolean;
+  /** Under these filters it says the same in every row, and is left out: the name of a filter that is set, or a rule. Never because of the rows of a page, or columns would come and go with them. */
+  callaSi?: string | ((filtros: FiltrosDeTabla) => boolean);
   /** Amounts and counts: at the right, in figures of one width. */
   numerica?: boolean;
   ancho?: string;
 };
 
-/** By which column a list that comes in pages is ordered; null is its own order. */
-export type OrdenTabla = { id: string; sentido: 'asc' | 'desc' } | null;
+/** What the list is narrowed to, as its address says it. */
+export type FiltrosDeTabla = Readonly<Record<string, string | undefined>>;
 
 /** What the table needs of a React Query result. */
 export type EstadoConsulta = { isPending: boolean; isError: boolean; error?: unknown; refetch: () => unknown };
@@ -44,8 +49,10 @@ type Props<T> = {
   registro?: string;
   /** Which rows open, where not every one does. */
   seAbre?: (fila: T) => boolean;
-  /** The server puts the rows in order. */
-  orden?: { actual: OrdenTabla; alCambiar: (orden: NonNullable<OrdenTabla>) => void };
+  /** The rows are put in order before they come here: by the server or, of a list that is paged here, by its screen. A third press gives the list its own order back. */
+  orden?: OrdenDeLista<string>;
+  /** What the list is narrowed to: columns that say nothing under it are left out. */
+  filtros?: FiltrosDeTabla;
   /** The last row, of the whole list and not of its page: what each column adds up to. */
   totales?: Readonly<Record<string, ReactNode>>;
   hayFiltros?: boolean;
@@ -61,16 +68,16 @@ type Props<T> = {
 
 const funciones = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: { text: sortFn_text } });
 const NINGUNA: never[] = [];
-const espanol = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
 /** The one table. It renders its own four states (loading, empty, nothing for these filters, failed), so that no screen can forget one; on a phone rows are cards. */
-export function Tabla<T extends object>(props: Props<T>) {
-  const { columnas, filas, consulta, mensajeError, nombre } = props;
+export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: Props<T>) {
+  const { filas, consulta, mensajeError, nombre } = props;
+  const columnas = useMemo(() => queDicen(todas, filtros), [todas, filtros]);
   useAvisoDeFallo(consulta.isError, mensajeError);
   if (!filas && consulta.isError) return <EstadoError texto={mensajeError} alReintentar={() => consulta.refetch()} />;
   if (!filas) return <EsqueletoTabla nombre={nombre} columnas={columnas} filas={props.filasEsqueleto ?? 10} conAcciones={Boolean(props.acciones)} densa={props.densa} />;
   if (filas.length === 0) return props.hayFiltros ? <EstadoSinResultados alLimpiar={props.alLimpiar} /> : <EstadoVacio texto={props.textoVacio} accion={props.accionVacio} />;
-  return <Filas {...props} filas={filas} />;
+  return <Filas {...props} columnas={columnas} filas={filas} />;
 }
 
 function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, alAbrir, seAbre, densa, registro, orden, totales }: Props<T> & { filas: readonly T[] }) {
@@ -81,7 +88,7 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, a
         header: columna.titulo,
         accessorFn: columna.ordenPor ?? (() => ''),
         enableSorting: Boolean(columna.ordenPor),
-        sortFn: (a: Row<typeof funciones, T>, b: Row<typeof funciones, T>, id: string) => comparar(a.getValue(id), b.getValue(id)),
+        sortFn: (a: Row<typeof funciones, T>, b: Row<typeof funciones, T>, id: string) => comparar(a.getValue<string | number>(id), b.getValue<string | number>(id)),
       })),
     [columnas],
   );
@@ -91,6 +98,7 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, a
 
   return (
     <div className={clases.marco} data-densa={densa || undefined} {...desplazamiento}>
+      {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
       <Table className={clases.tabla} highlightOnHover={Boolean(alAbrir)} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
         <caption className="solo-lector">{nombre}</caption>
         <CabezaTabla columnas={columnas} cabezas={orden ? cabezasDelServidor(columnas, orden) : (tabla.getHeaderGroups()[0]?.headers ?? [])} conAcciones={Boolean(acciones)} />
@@ -201,20 +209,20 @@ function Totales({
 }
 
 /** What the heads of a table that sorts by itself say of themselves, of one the server sorts. */
-function cabezasDelServidor(
-  columnas: readonly { id: string; ordenable?: boolean }[],
-  { actual, alCambiar }: { actual: OrdenTabla; alCambiar: (orden: NonNullable<OrdenTabla>) => void },
-) {
-  return columnas.map(({ id, ordenable }) => ({
-    id,
-    column: {
-      getCanSort: () => ordenable === true,
-      getIsSorted: () => (actual?.id === id ? actual.sentido : (false as const)),
-      toggleSorting: (desc?: boolean) => alCambiar({ id, sentido: desc ? 'desc' : 'asc' }),
-    },
-  }));
+function cabezasDelServidor(columnas: readonly ColumnaOrdenable[], orden: OrdenDeLista<string>) {
+  const { actual, alCambiar } = orden;
+  return columnas.map((columna) => {
+    const suyo = actual?.id === columna.id ? actual.sentido : (false as const);
+    return {
+      id: columna.id,
+      column: {
+        getCanSort: () => seOrdena(columna, orden),
+        getIsSorted: () => suyo,
+        toggleSorting: () => alCambiar(suyo === 'desc' ? null : { id: columna.id, sentido: suyo === 'asc' ? 'desc' : 'asc' }),
+      },
+    };
+  });
 }
 
-function comparar(a: unknown, b: unknown): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : espanol.compare(String(a), String(b));
-}
+type ColumnaOrdenable = { id: string; ordenable?: boolean };
+const seOrdena = ({ id, ordenable }: ColumnaOrdenable, { por }: OrdenDeLista<string>): boolean => ordenable === true || (por?.includes(id) ?? false);

@@ -39,7 +39,7 @@ export function TablaReporte({ reporte, consulta, url, cambiar, alAbrir }: Props
         seAbre={tieneOrigen}
         orden={{
           actual: columns.some(({ key }) => key === url.orden) ? { id: url.orden, sentido: url.sentido === 'desc' ? 'desc' : 'asc' } : null,
-          alCambiar: ({ id, sentido }) => cambiar({ orden: id, sentido }),
+          alCambiar: (nuevo) => cambiar({ orden: nuevo?.id ?? '', sentido: nuevo?.sentido ?? '' }),
         }}
         totales={sumas}
       />
