@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { pressAction } from './screens.js';
 
 /** '/agendas'. */
 export class AgendasScreen {
@@ -23,7 +24,7 @@ export class AgendasScreen {
 
   /** Presses an action of an agenda and waits for what it opens. */
   async act(name: string, action: string, dialog: string | RegExp): Promise<Locator> {
-    await this.row(name).getByRole('button', { name: action, exact: true }).click();
+    await pressAction(this.row(name), action);
     const opened = this.page.getByRole('dialog', { name: dialog });
     await expect(opened).toBeVisible();
     return opened;

@@ -16,6 +16,15 @@ export async function choose(where: Locator, option: string): Promise<void> {
   await expect(where.getByRole('radio', { name: option })).toBeChecked();
 }
 
+/** Presses an action of a row: a button of it or, of the seldom ones, in its menu. */
+export async function pressAction(row: Locator, action: string): Promise<void> {
+  await row.waitFor();
+  const button = row.getByRole('button', { name: action, exact: true });
+  if ((await button.count()) > 0) return await button.click();
+  await row.getByRole('button', { name: 'Más acciones' }).click();
+  await row.page().getByRole('menuitem', { name: action }).click();
+}
+
 /** What an employee's account says, in pesos. */
 export type Account = { total_bruto: number; total_pagar: number; pagos_realizados: number; saldo_pendiente: number; estado: 'Pendiente' | 'Pago Parcial' | 'Pagado' };
 

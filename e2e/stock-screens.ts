@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { pressAction } from './screens.js';
 
 /** What '/productos' and '/inventario/lista' have in common: a searched list whose rows have actions. */
 class StockScreen {
@@ -21,7 +22,7 @@ class StockScreen {
 
   /** Presses an action of a row and waits for its dialog. */
   async act(name: string, action: string, dialog: string): Promise<Locator> {
-    await this.row(name).getByRole('button', { name: action }).click();
+    await pressAction(this.row(name), action);
     const opened = this.page.getByRole('dialog', { name: dialog });
     await expect(opened).toBeVisible();
     return opened;

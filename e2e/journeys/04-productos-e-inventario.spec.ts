@@ -142,7 +142,7 @@ test('an item is kept by units and by packages, with the history of both', async
   await fewer.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Descartar' }).click();
 
-  await inventory.row(name).getByRole('button', { name: 'Ver historial' }).click();
+  await pressAction(inventory.row(name), 'Ver historial');
   await expect(page.getByRole('heading', { level: 1, name: 'Historial de Movimientos' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Movimientos' }).getByRole('row').nth(1)).toContainText('+24');
   await page.getByRole('button', { name: 'Volver al inventario' }).click();

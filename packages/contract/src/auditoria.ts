@@ -134,7 +134,7 @@ export const auditoria = c.router(
       method: 'GET',
       path: '/api/historial/:recurso/:id',
       pathParams: z.object({ recurso: z.string().max(40), id: idTexto }),
-      query: paginaCursor,
+      query: paginaCursor.extend(ordenable(ORDEN_AUDITORIA)),
       responses: { ...erroresComunes, 200: porCursor(eventoDetalle) },
       summary: 'Los eventos de un registro, en cualquier sucursal en que haya estado',
       description: 'Pide el permiso de ver registros de ese tipo. Quien solo ve lo propio no tiene historial. La dirección y la sesión se dicen a quien tiene `usuarios.ver`.',

@@ -1,15 +1,13 @@
-import type { Sentido } from '@jornal/contract';
+import type { Ordenada, Sentido } from '@jornal/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** By which column a list is ordered, and which way; null is its own order. */
 export type Orden<C extends string = string> = { id: C; sentido: Sentido } | null;
 /** What a table is told of it: `por`, the columns that may be asked for. */
-export type OrdenDeLista<C extends string = string> = { por?: readonly C[]; actual: Orden<C>; alCambiar: (orden: Orden<C>) => void };
-/** The same as the query of the contract says it. */
-export type PedidoDeOrden<C extends string> = { orden?: C; sentido?: Sentido };
+export type OrdenDeLista = { por?: readonly string[]; actual: Orden; alCambiar: (orden: Orden) => void };
 
-const pedidoDe = <C extends string>(actual: Orden<C>): PedidoDeOrden<C> => (actual === null ? {} : { orden: actual.id, sentido: actual.sentido });
+const pedidoDe = <C extends string>(actual: Orden<C>): Ordenada<readonly C[]> => (actual === null ? {} : { orden: actual.id, sentido: actual.sentido });
 
 /**
  * The order of a list, kept in the address beside its filters: `pedido` goes to the server with them, `orden` to the table. `de`: which
@@ -17,14 +15,14 @@ const pedidoDe = <C extends string>(actual: Orden<C>): PedidoDeOrden<C> => (actu
  *
  *   const { pedido, orden } = useOrden(ORDEN_GASTOS);
  */
-export function useOrden<C extends string>(por: readonly C[], { de = '', pagina = 'page' } = {}): { pedido: PedidoDeOrden<C>; orden: OrdenDeLista<C> } {
+export function useOrden<C extends string>(por: readonly C[], { de = '', pagina = 'page' } = {}): { pedido: Ordenada<readonly C[]>; orden: OrdenDeLista } {
   const [parametros, fijar] = useSearchParams();
   const [enId, enSentido] = [`orden${de}`, `sentido${de}`];
   const [pedida, sentido] = [parametros.get(enId), parametros.get(enSentido) === 'desc' ? 'desc' : 'asc'];
   const id = por.find((una) => una === pedida);
 
   const alCambiar = useCallback(
-    (nuevo: Orden<C>) =>
+    (nuevo: Orden) =>
       fijar(
         (previos) => {
           const nuevos = new URLSearchParams(previos);
@@ -44,10 +42,11 @@ export function useOrden<C extends string>(por: readonly C[], { de = '', pagina 
 }
 
 /** The same for a list in a dialog, which no address knows. `alCambiar`: its page begins again. */
-export function useOrdenSuelto<C extends string>(por: readonly C[], alCambiar: () => void): { pedido: PedidoDeOrden<C>; orden: OrdenDeLista<C> } {
+export function useOrdenSuelto<C extends string>(por: readonly C[], alCambiar: () => void): { pedido: Ordenada<readonly C[]>; orden: OrdenDeLista } {
   const [actual, fijar] = useState<Orden<C>>(null);
-  const cambiar = (nuevo: Orden<C>) => {
-    fijar(nuevo);
+  const cambiar = (nuevo: Orden) => {
+    const id = por.find((una) => una === nuevo?.id);
+    fijar(nuevo === null || id === undefined ? null : { id, sentido: nuevo.sentido });
     alCambiar();
   };
   return { pedido: pedidoDe(actual), orden: { por, actual, alCambiar: cambiar } };

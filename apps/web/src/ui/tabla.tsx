@@ -7,7 +7,7 @@ import type { OrdenDeLista } from '../lib/use-orden';
 import { AccionesFila, type AccionFila } from './acciones-fila';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from './estado-vacio';
 import clases from './tabla.module.css';
-import { queDicen } from './tabla-columnas';
+import { type FiltrosDeTabla, queDicen } from './tabla-columnas';
 import { CabezaTabla, EsqueletoTabla, OrdenEnTelefono } from './tabla-partes';
 import { useAvisoDeFallo } from './use-aviso-de-fallo';
 import { useDesplazamiento } from './use-desplazamiento';
@@ -26,9 +26,6 @@ export type Columna<T> = {
   numerica?: boolean;
   ancho?: string;
 };
-
-/** What the list is narrowed to, as its address says it. */
-export type FiltrosDeTabla = Readonly<Record<string, string | undefined>>;
 
 /** What the table needs of a React Query result. */
 export type EstadoConsulta = { isPending: boolean; isError: boolean; error?: unknown; refetch: () => unknown };
@@ -50,7 +47,7 @@ type Props<T> = {
   /** Which rows open, where not every one does. */
   seAbre?: (fila: T) => boolean;
   /** The rows are put in order before they come here: by the server or, of a list that is paged here, by its screen. A third press gives the list its own order back. */
-  orden?: OrdenDeLista<string>;
+  orden?: OrdenDeLista;
   /** What the list is narrowed to: columns that say nothing under it are left out. */
   filtros?: FiltrosDeTabla;
   /** The last row, of the whole list and not of its page: what each column adds up to. */
@@ -209,7 +206,7 @@ function Totales({
 }
 
 /** What the heads of a table that sorts by itself say of themselves, of one the server sorts. */
-function cabezasDelServidor(columnas: readonly ColumnaOrdenable[], orden: OrdenDeLista<string>) {
+function cabezasDelServidor(columnas: readonly ColumnaOrdenable[], orden: OrdenDeLista) {
   const { actual, alCambiar } = orden;
   return columnas.map((columna) => {
     const suyo = actual?.id === columna.id ? actual.sentido : (false as const);
@@ -225,4 +222,4 @@ function cabezasDelServidor(columnas: readonly ColumnaOrdenable[], orden: OrdenD
 }
 
 type ColumnaOrdenable = { id: string; ordenable?: boolean };
-const seOrdena = ({ id, ordenable }: ColumnaOrdenable, { por }: OrdenDeLista<string>): boolean => ordenable === true || (por?.includes(id) ?? false);
+const seOrdena = ({ id, ordenable }: ColumnaOrdenable, { por }: OrdenDeLista): boolean => ordenable === true || (por?.includes(id) ?? false);

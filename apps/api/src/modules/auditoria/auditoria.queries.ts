@@ -82,11 +82,11 @@ export class AuditoriaQueries {
     return (await conNombres(this.db, await this.paraQuien(sesion, [exigirEncontrado(evento)])))[0] as EventoDetalle;
   }
 
-  /** Of one record, in whatever branch it was: who may see the record may know what became of it. */
-  async historial(sesion: Sesion, recurso: string, id: number, pedido: Pedido): Promise<Pagina<EventoDetalle>> {
+  /** Of one record, in whatever branch it was, the newest first unless told: who may see the record may know what became of it. */
+  async historial(sesion: Sesion, recurso: string, id: number, { cursor, per_page, ...enOrden }: Pedido & Ordenada<typeof ORDEN_AUDITORIA>): Promise<Pagina<EventoDetalle>> {
     const registros = await exigirVisible(this.db, sesion, recurso, id);
     const suyos = registros.map((uno) => sql`a.recurso = ${uno.recurso} AND a.recurso_id = ${uno.id}`);
-    const pagina = await paginaPorCursor(pedido, (tramo) =>
+    const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(enOrden) }, (tramo) =>
       this.db.filas<Leido>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
     );
     const deDonde = puede(sesion, 'usuarios.ver') ? {} : { ip: null, sesion: null };

@@ -12,7 +12,7 @@ export function useAccionesAgenda({ calendario, espacios, horarios, editar, elim
   const [edita, elimina] = [puede('agendas.editar'), puede('agendas.eliminar')];
   return (agenda) => [
     { etiqueta: 'Abrir calendario', icono: <IconCalendarEvent />, alPulsar: () => calendario(agenda) },
-    { etiqueta: 'Consultar espacios', icono: <IconCalendarSearch />, alPulsar: () => espacios(agenda) },
+    { etiqueta: 'Consultar espacios', icono: <IconCalendarSearch />, secundaria: true, alPulsar: () => espacios(agenda) },
     { etiqueta: 'Horarios', icono: <IconClockEdit />, alPulsar: () => horarios(agenda) },
     ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(agenda) }] : []),
     ...(elimina ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => eliminar(agenda) }] : []),

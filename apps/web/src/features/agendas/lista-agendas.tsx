@@ -2,7 +2,7 @@ import type { Agenda } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { coincide, paginar } from '../../lib/lista-local';
+import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Exportar } from '../../ui/exportar';
@@ -20,6 +20,7 @@ import { EliminarAgenda } from './eliminar-agenda';
 import { ConsultarEspaciosModal } from './espacios-modal';
 import { HorariosCajon } from './horarios-cajon';
 import { rutaCalendario } from './rutas';
+import { useOrden } from '../../lib/use-orden';
 
 const quien = ({ operador }: Agenda) => `${operador.nombre} ${operador.apellido}`;
 
@@ -36,10 +37,12 @@ const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
     ),
   },
   { id: 'operador', titulo: 'Operador', ordenPor: quien, celda: quien },
-  ...(conEntidad ? [{ id: 'entidad', titulo: 'Sucursal', ordenPor: ({ entidad }: Agenda) => entidad.nombre, celda: ({ entidad }: Agenda) => entidad.nombre }] : []),
+  ...(conEntidad ? [{ id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', ordenPor: ({ entidad }: Agenda) => entidad.nombre, celda: ({ entidad }: Agenda) => entidad.nombre }] : []),
   { id: 'horarios', titulo: 'Horarios', numerica: true, ordenPor: ({ horarios_count }) => horarios_count, celda: ({ horarios_count }) => horarios_count },
-  { id: 'activa', titulo: 'Estado', celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia> },
+  { id: 'activa', titulo: 'Estado', ordenPor: ({ activa }) => (activa ? 'Activa' : 'Inactiva'), celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia> },
 ];
+
+const POR = ordenables(columnas(true));
 
 type Dialogo<T> = ReturnType<typeof useDialogo<T>>;
 type Props = {
@@ -61,7 +64,9 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
   const consulta = useQuery(agendasQuery(entidadId));
   const [espacios, horarios, borrado] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
   const visibles = consulta.data?.filter((agenda) => coincide(search, agenda.nombre, agenda.descripcion, quien(agenda), agenda.entidad.nombre));
-  const { data: filas, pagination } = paginar(visibles ?? [], page);
+  const { orden } = useOrden(POR);
+  const enOrden = visibles && ordenar(visibles, columnas(true), orden.actual);
+  const { data: filas, pagination } = paginar(enOrden ?? [], page);
   const calendario = ({ id }: Agenda) => void navegar(rutaCalendario(id, fecha));
   // What it is now, not what it was when its drawer was opened.
   const deHorarios = consulta.data?.find(({ id }) => id === horarios.sobre?.id) ?? horarios.sobre;
@@ -73,14 +78,16 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
           busqueda={search}
           alBuscar={(nueva) => alCambiar({ search: nueva })}
           placeholder="Buscar agenda u operador…"
-          acciones={<Exportar ruta="/api/agenda/listar-agendas" query={{ entidad_id: entidadId }} solo={search === '' ? undefined : (visibles ?? [])} nombre="Agendas" />}
+          acciones={<Exportar ruta="/api/agenda/listar-agendas" query={{ entidad_id: entidadId }} solo={paraArchivo(enOrden, { estrecha: search !== '', orden: orden.actual })} nombre="Agendas" />}
         />
         <Tabla
           nombre="Agendas"
-          columnas={columnas(esAdmin && entidadId === '')}
+          columnas={columnas(esAdmin)}
           filas={visibles && filas}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={{ entidad_id: entidadId }}
           mensajeError="Error al cargar la lista de agendas"
           acciones={conHistorial(useAccionesAgenda({ calendario, espacios: espacios.abrir, horarios: horarios.abrir, editar: edicion.abrir, eliminar: borrado.abrir }))}
           hayFiltros={search !== ''}

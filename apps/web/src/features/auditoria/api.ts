@@ -1,4 +1,4 @@
-import { auditoria } from '@jornal/contract';
+import { auditoria, type ORDEN_AUDITORIA, type Ordenada } from '@jornal/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -21,7 +21,7 @@ export type FiltrosAuditoria = {
 const puestos = ({ page, ...filtros }: FiltrosAuditoria) =>
   Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<Omit<FiltrosAuditoria, 'page'>> & { marcadas?: 'true' };
 
-export const auditoriaQuery = (filtros: FiltrosAuditoria) =>
+export const auditoriaQuery = (filtros: FiltrosAuditoria & Ordenada<typeof ORDEN_AUDITORIA>) =>
   queryOptions({
     queryKey: ['auditoria', 'listar', filtros],
     queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), ...(filtros.page === '1' ? {} : { cursor: filtros.page }) }, fetchOptions: { signal } })),
@@ -40,6 +40,14 @@ export const personasQuery = (cuales: { busca: string } | { id: string }) =>
     queryKey: ['auditoria', 'personas', cuales],
     queryFn: async ({ signal }) => (await dato(api.personas({ query: cuales, fetchOptions: { signal } }))).data,
     placeholderData: keepPreviousData,
+  });
+
+/** How a record began; null where the trail does not tell. */
+export const primerEventoQuery = (recurso: string, id: number) =>
+  queryOptions({
+    queryKey: ['auditoria', 'primero', recurso, id],
+    queryFn: async ({ signal }) =>
+      (await dato(api.historial({ params: { recurso, id: String(id) }, query: { orden: 'cuando', per_page: '1' }, fetchOptions: { signal } }))).data[0] ?? null,
   });
 
 /** Everything that became of a record, the newest first, some at a time. */

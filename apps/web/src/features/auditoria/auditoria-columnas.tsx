@@ -12,6 +12,7 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
   {
     id: 'quien',
     titulo: 'Quién',
+    callaSi: 'usuario_id',
     celda: ({ usuario, rol }) => (
       <span className={clases.quien}>
         <span>{usuario?.nombre ?? 'Sistema'}</span>
@@ -32,7 +33,7 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
   },
   { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => (monto === null ? <Nada /> : pesos(monto)) },
 ];
-const SUCURSAL: Columna<EventoAuditoria> = { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
+const SUCURSAL: Columna<EventoAuditoria> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
 const DESDE: Columna<EventoAuditoria> = { id: 'desde', titulo: 'Desde', celda: ({ ip }) => <span className={`${clases.momento} cifra`}>{ip ?? '—'}</span> };
 
 export const columnasAuditoria = ({ conEntidad }: { conEntidad: boolean }): readonly Columna<EventoAuditoria>[] => [...COLUMNAS, ...(conEntidad ? [SUCURSAL] : []), DESDE];

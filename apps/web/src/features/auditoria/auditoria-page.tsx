@@ -1,4 +1,4 @@
-import type { EventoAuditoria } from '@jornal/contract';
+import { type EventoAuditoria, ORDEN_AUDITORIA } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import clases from './auditoria.module.css';
 import { columnasAuditoria } from './auditoria-columnas';
 import { AuditoriaFiltros } from './auditoria-filtros';
 import { EventoCajon } from './evento-cajon';
+import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO: FiltrosAuditoria = { page: '1', desde: '', hasta: '', usuario_id: '', entidad_id: '', recurso: '', recurso_id: '', accion: '', marcadas: '' };
 
@@ -22,24 +23,28 @@ const POR_DEFECTO: FiltrosAuditoria = { page: '1', desde: '', hasta: '', usuario
 export default function AuditoriaPage() {
   const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(auditoriaQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_AUDITORIA);
+  const consulta = useQuery(auditoriaQuery({ ...filtros, ...pedido }));
   const detalle = useDialogo<EventoAuditoria>();
+  const antiguosPrimero = orden.actual?.sentido === 'asc';
   const { anterior = null, siguiente = null } = consulta.data ?? {};
   return (
     <>
       <EncabezadoPagina
         titulo="Auditoría"
         subtitulo="Quién hizo qué, cuándo y desde dónde"
-        acciones={<Exportar ruta="/api/auditoria/exportar" query={filtros} nombre="Auditoría" />}
+        acciones={<Exportar ruta="/api/auditoria/exportar" query={{ ...filtros, ...pedido }} nombre="Auditoría" />}
       />
       <Panel sinRelleno nombre="Lista de eventos">
         <BarraHerramientas filtros={<AuditoriaFiltros filtros={filtros} cambiar={cambiar} />} />
         <Tabla
           nombre="Eventos"
-          columnas={columnasAuditoria({ conEntidad: esAdmin && filtros.entidad_id === '' })}
+          columnas={columnasAuditoria({ conEntidad: esAdmin })}
           filas={consulta.data?.data}
           claveDe={({ entidad_id, id }) => `${entidad_id}-${id}`}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           mensajeError="Error al cargar la auditoría"
           alAbrir={detalle.abrir}
           hayFiltros={hayFiltros}
@@ -48,8 +53,8 @@ export default function AuditoriaPage() {
         />
         {(anterior !== null || siguiente !== null) && (
           <nav className={clases.paginas} aria-label="Páginas de la auditoría">
-            <Paso a={anterior} alIr={(page) => cambiar({ page })} icono={<IconChevronLeft size={16} aria-hidden />} texto="Más recientes" />
-            <Paso a={siguiente} alIr={(page) => cambiar({ page })} icono={<IconChevronRight size={16} aria-hidden />} texto="Más antiguos" />
+            <Paso a={anterior} alIr={(page) => cambiar({ page })} icono={<IconChevronLeft size={16} aria-hidden />} texto={antiguosPrimero ? 'Más antiguos' : 'Más recientes'} />
+            <Paso a={siguiente} alIr={(page) => cambiar({ page })} icono={<IconChevronRight size={16} aria-hidden />} texto={antiguosPrimero ? 'Más recientes' : 'Más antiguos'} />
           </nav>
         )}
       </Panel>

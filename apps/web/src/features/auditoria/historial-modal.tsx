@@ -20,6 +20,7 @@ export function useHistorial<T extends { id: number }>(
   const accion = (fila: T): AccionFila => ({
     etiqueta: nombrada ? `Historial de cambios: ${tituloDe(fila)}` : 'Historial de cambios',
     icono: <IconClipboardList />,
+    secundaria: true,
     alPulsar: () => dialogo.abrir(fila),
   });
   return {

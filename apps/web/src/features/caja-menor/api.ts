@@ -1,4 +1,4 @@
-import { type ArqueoNuevo, cajaMenor, type Medio, type MovimientoCajaNuevo } from '@jornal/contract';
+import { type ArqueoNuevo, cajaMenor, type Medio, type MovimientoCajaNuevo, type ORDEN_ARQUEOS, type ORDEN_MOVIMIENTOS_CAJA, type Ordenada } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato, ErrorApi } from '../../lib/api-client';
 
@@ -13,17 +13,17 @@ export const cajasQuery = queryOptions({
 });
 
 /** A till by its branch and a page of what moved it, the newest first. */
-export const cajaQuery = (id: number, medio: Medio | undefined, page: string) =>
+export const cajaQuery = (id: number, medio: Medio | undefined, page: string, pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_CAJA>) =>
   queryOptions({
-    queryKey: ['caja-menor', 'obtener', id, medio, page],
-    queryFn: ({ signal }) => dato(api.obtener({ params: { id: String(id) }, query: { page, per_page: '10', ...(medio && { medio }) }, fetchOptions: { signal } })),
+    queryKey: ['caja-menor', 'obtener', id, medio, page, pedido],
+    queryFn: ({ signal }) => dato(api.obtener({ params: { id: String(id) }, query: { page, per_page: '10', ...pedido, ...(medio && { medio }) }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 
-export const arqueosQuery = (entidad: number, page: string) =>
+export const arqueosQuery = (entidad: number, page: string, pedido: Ordenada<typeof ORDEN_ARQUEOS>) =>
   queryOptions({
-    queryKey: ['caja-menor', 'arqueos', entidad, page],
-    queryFn: ({ signal }) => dato(api.arqueos({ query: { entidad_id: String(entidad), page, per_page: '5' }, fetchOptions: { signal } })),
+    queryKey: ['caja-menor', 'arqueos', entidad, page, pedido],
+    queryFn: ({ signal }) => dato(api.arqueos({ query: { entidad_id: String(entidad), page, per_page: '5', ...pedido }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

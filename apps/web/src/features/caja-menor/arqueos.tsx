@@ -1,4 +1,4 @@
-import type { Arqueo, Caja } from '@jornal/contract';
+import { type Arqueo, type Caja, ORDEN_ARQUEOS } from '@jornal/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora, pesos } from '../../lib/format';
@@ -14,6 +14,7 @@ import { ArqueoDetalle } from './arqueo-detalle';
 import clases from './caja-menor.module.css';
 import { resultadoDe } from './resultado';
 import { Saldo } from './saldo';
+import { useOrden } from '../../lib/use-orden';
 
 type Fila = Omit<Arqueo, 'causas'>;
 type Props = { caja: Caja; page: string; oculto: boolean; alCambiarPagina: (pagina: number) => void; alAbrir: (id: number) => void };
@@ -33,13 +34,14 @@ const columnas = (oculto: boolean): Columna<Fila>[] => [
 
 /** Every count of a till; a row opens the count with its denominations. */
 export function Arqueos({ caja, page, oculto, alCambiarPagina, alAbrir }: Props) {
-  const consulta = useQuery(arqueosQuery(caja.id, page));
+  const { pedido, orden } = useOrden(ORDEN_ARQUEOS, { de: '_arqueos', pagina: 'arqueos' });
+  const consulta = useQuery(arqueosQuery(caja.id, page, pedido));
   return (
     <Panel
       titulo="Arqueos"
       subtitulo={caja.entidad}
       sinRelleno
-      acciones={oculto ? undefined : <Exportar ruta="/api/caja-menor/arqueos" query={{ entidad_id: String(caja.id) }} nombre={`Arqueos de ${caja.entidad}`} />}
+      acciones={oculto ? undefined : <Exportar ruta="/api/caja-menor/arqueos" query={{ ...pedido, entidad_id: String(caja.id) }} nombre={`Arqueos de ${caja.entidad}`} />}
     >
       <Tabla
         nombre="Arqueos"
@@ -47,6 +49,7 @@ export function Arqueos({ caja, page, oculto, alCambiarPagina, alAbrir }: Props)
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
         consulta={consulta}
+        orden={orden}
         mensajeError="Error al cargar los arqueos"
         textoVacio="Todavía no se ha contado esta caja."
         filasEsqueleto={5}

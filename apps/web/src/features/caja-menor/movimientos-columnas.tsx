@@ -27,7 +27,7 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
     titulo: 'Origen',
     celda: (movimiento) => <EnlaceOrigen origen={movimiento.origen} origenId={movimiento.origen_id} fecha={movimiento.fecha} {...{ entidadId, alAbrirArqueo }} />,
   },
-  { id: 'medio', titulo: 'Medio', celda: ({ medio }) => MEDIOS[medio] },
+  { id: 'medio', titulo: 'Medio', callaSi: 'medio', celda: ({ medio }) => MEDIOS[medio] },
   { id: 'entrada', titulo: 'Entrada', numerica: true, celda: ({ tipo, monto }) => (tipo === 'entrada' ? <span className={clases.entra}>{`+ ${pesos(monto)}`}</span> : <Nada />) },
   { id: 'salida', titulo: 'Salida', numerica: true, celda: ({ tipo, monto }) => (tipo === 'salida' ? <span className={clases.sale}>{`− ${pesos(monto)}`}</span> : <Nada />) },
   { id: 'saldo', titulo: 'Saldo', numerica: true, celda: ({ saldo }) => <Saldo monto={saldo} oculto={oculto} /> },

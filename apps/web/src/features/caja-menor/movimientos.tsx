@@ -1,4 +1,4 @@
-import type { Caja, Medio } from '@jornal/contract';
+import { type Caja, type Medio, type MovimientoCaja, ORDEN_MOVIMIENTOS_CAJA } from '@jornal/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
@@ -10,6 +10,9 @@ import { useHistorial } from '../auditoria/historial-modal';
 import { cajaQuery, MEDIOS } from './api';
 import clases from './caja-menor.module.css';
 import { columnasMovimientos } from './movimientos-columnas';
+import { useOrden } from '../../lib/use-orden';
+import { useDialogo } from '../../ui/use-dialogo';
+import { MovimientoDetalleModal } from './movimiento-detalle-modal';
 
 type Props = {
   caja: Caja;
@@ -22,13 +25,15 @@ type Props = {
 
 /** Every peso that came into a till or left it, in the order it was written. What was moved by hand has its history here; the rest, where it comes from. */
 export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArqueo }: Props) {
-  const consulta = useQuery(cajaQuery(caja.id, medio, page));
+  const { pedido, orden } = useOrden(ORDEN_MOVIMIENTOS_CAJA);
+  const consulta = useQuery(cajaQuery(caja.id, medio, page, pedido));
   const { conHistorial, cajon } = useHistorial<{ id: number; concepto: string }>('caja', ({ concepto }) => concepto);
   const historial = conHistorial();
+  const detalle = useDialogo<MovimientoCaja>();
   return (
     <Panel titulo="Movimientos" subtitulo={caja.entidad} sinRelleno className={clases.movimientos}>
       <BarraHerramientas
-        acciones={oculto ? undefined : <Exportar ruta={`/api/caja-menor/listar-cajas/${caja.id}`} query={{ medio }} nombre={`Caja de ${caja.entidad}`} />}
+        acciones={oculto ? undefined : <Exportar ruta={`/api/caja-menor/listar-cajas/${caja.id}`} query={{ ...pedido, medio }} nombre={`Caja de ${caja.entidad}`} />}
         filtros={
           <SegmentedControl
             aria-label="Medio"
@@ -45,8 +50,11 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         filas={consulta.data?.movimientos.data}
         claveDe={({ id }) => id}
         consulta={consulta}
+        orden={orden}
+        filtros={{ medio }}
         acciones={historial && (({ origen, origen_id, concepto }) => (origen === 'caja' ? historial({ id: origen_id, concepto }) : []))}
         mensajeError="Error al cargar los movimientos de la caja"
+        alAbrir={detalle.abrir}
         hayFiltros={medio !== undefined}
         alLimpiar={() => alCambiar({ medio: '' })}
       />
@@ -57,6 +65,7 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         variante="vecinas"
       />
       {cajon}
+      <MovimientoDetalleModal abierto={detalle.abierto} movimiento={detalle.sobre} entidadId={caja.id} alCerrar={detalle.cerrar} {...{ oculto, alAbrirArqueo }} />
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { agendas, type CitaCambios, type CitaNueva, citas, espacios, type MoverCitas } from '@jornal/contract';
+import { agendas, type CitaCambios, type CitaNueva, citas, espacios, type MoverCitas, type ORDEN_CITAS, type ORDEN_PERSONAS_CITAS, type Ordenada, type Sentido } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -22,7 +22,8 @@ export type FiltrosCitas = {
   no_asistio: string;
   agenda_id: string;
   operador_id: string;
-  orden: 'recientes' | 'proximas';
+  orden: 'recientes' | 'proximas' | (typeof ORDEN_CITAS)[number];
+  sentido?: Sentido;
 };
 type QueryCitas = NonNullable<Parameters<typeof api.listar>[0]>['query'];
 
@@ -64,7 +65,7 @@ export const historialCitaQuery = (id: number) =>
   queryOptions({ queryKey: [...CLAVE_CITAS, 'historial', id], queryFn: ({ signal }) => dato(api.historial({ params: porId(id), fetchOptions: { signal } })) });
 
 export type FiltrosPersonas = { page: string; per_page: string; search: string; entidad_id: string };
-export const personasQuery = (filtros: Partial<FiltrosPersonas>) =>
+export const personasQuery = (filtros: Partial<FiltrosPersonas> & Ordenada<typeof ORDEN_PERSONAS_CITAS>) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'personas', filtros],
     queryFn: ({ signal }) => dato(api.personas({ query: Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')), fetchOptions: { signal } })),

@@ -4,14 +4,14 @@ import type { Columna } from '../../ui/tabla';
 import clases from './citas.module.css';
 import { EstadoDeCita, horasDe } from './estados';
 
-const ENTIDAD: Columna<Cita> = { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<Cita> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasCitas = ({ conEntidad }: { conEntidad: boolean }): Columna<Cita>[] => [
   { id: 'cliente', titulo: 'Cliente', celda: ({ cliente_nombre, cliente_telefono }) => <DosLineas arriba={cliente_nombre} abajo={cliente_telefono} /> },
   { id: 'cuando', titulo: 'Fecha y hora', celda: (cita) => <DosLineas cifra arriba={fecha(cita.fecha)} abajo={horasDe(cita)} /> },
   { id: 'servicio', titulo: 'Servicio', celda: ({ servicio }) => servicio },
-  { id: 'agenda', titulo: 'Operador', celda: ({ operador, agenda_nombre }) => <DosLineas arriba={`${operador.nombre} ${operador.apellido}`} abajo={agenda_nombre} /> },
+  { id: 'agenda', titulo: 'Operador', callaSi: 'agenda_id', celda: ({ operador, agenda_nombre }) => <DosLineas arriba={`${operador.nombre} ${operador.apellido}`} abajo={agenda_nombre} /> },
   { id: 'estado', titulo: 'Estado', celda: (cita) => <EstadoDeCita cita={cita} /> },
   ...(conEntidad ? [ENTIDAD] : []),
 ];

@@ -1,4 +1,4 @@
-import { type Cita, ESTADOS_CITA } from '@jornal/contract';
+import { type Cita, ESTADOS_CITA, ORDEN_CITAS } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +24,7 @@ import { AgendaSelector } from './espacio-selector';
 import { ESTADOS } from './estados';
 import { ImprimirDiaModal } from './imprimir-dia-modal';
 import { useSeguirCitas } from './use-seguir-citas';
+import { useOrden } from '../../lib/use-orden';
 
 const porDefecto = () => ({ page: '1', search: '', estado: '', agenda_id: '', fecha_inicio: hoy(), fecha_fin: '', entidad_id: '' });
 type Filtros = ReturnType<typeof porDefecto>;
@@ -33,7 +34,9 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
   const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(porDefecto());
   // Towards the future the nearest comes first; in the whole history, the newest.
-  const pedidas = { ...filtros, entidad_id: entidadId, orden: filtros.fecha_inicio === '' ? 'recientes' : 'proximas' } as const;
+  const { pedido, orden } = useOrden(ORDEN_CITAS);
+  const suyo = filtros.fecha_inicio === '' ? 'recientes' : 'proximas';
+  const pedidas = { ...filtros, entidad_id: entidadId, orden: suyo, ...pedido } as const;
   const consulta = useQuery(citasQuery(pedidas));
   useSeguirCitas();
   const [detalle, libre] = [useDialogo<Cita>(), useDialogo<Cita>()];
@@ -57,10 +60,12 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
       <Tabla
         nombre="Citas"
         registro="cita"
-        columnas={columnasCitas({ conEntidad: esAdmin && entidadId === '' })}
+        columnas={columnasCitas({ conEntidad: esAdmin })}
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
         consulta={consulta}
+        orden={orden}
+        filtros={{ ...filtros, entidad_id: entidadId }}
         mensajeError="Error al cargar las citas"
         alAbrir={detalle.abrir}
         hayFiltros={hayFiltros}

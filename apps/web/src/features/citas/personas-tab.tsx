@@ -1,4 +1,4 @@
-import { enlaceWhatsapp, type PersonaCitas } from '@jornal/contract';
+import { enlaceWhatsapp, ORDEN_PERSONAS_CITAS, type PersonaCitas } from '@jornal/contract';
 import { Anchor } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { personasQuery } from './api';
 import clases from './citas.module.css';
 import { DosLineas } from './citas-columnas';
 import { useSeguirCitas } from './use-seguir-citas';
+import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };
 
@@ -32,7 +33,8 @@ const COLUMNAS: readonly Columna<PersonaCitas>[] = [
 /** Everybody who has had an appointment, and how they keep their word. `entidadId`: the branch in view, '' is all of them. */
 export function PersonasTab({ entidadId }: { entidadId: string }) {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(personasQuery({ page: filtros.page, search: filtros.search, entidad_id: entidadId }));
+  const { pedido, orden } = useOrden(ORDEN_PERSONAS_CITAS);
+  const consulta = useQuery(personasQuery({ page: filtros.page, search: filtros.search, entidad_id: entidadId, ...pedido }));
   const navegar = useNavigate();
   useSeguirCitas();
   // All of theirs, not only what is to come: hence an empty first day.
@@ -45,7 +47,7 @@ export function PersonasTab({ entidadId }: { entidadId: string }) {
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar persona…"
         filtros={<FiltroEntidad valor={entidadId} alCambiar={(entidad_id) => cambiar({ entidad_id })} />}
-        acciones={<Exportar ruta="/api/agenda/personas" query={{ search: filtros.search, entidad_id: entidadId }} nombre="Personas" />}
+        acciones={<Exportar ruta="/api/agenda/personas" query={{ ...pedido, search: filtros.search, entidad_id: entidadId }} nombre="Personas" />}
       />
       <Tabla
         nombre="Personas"
@@ -53,6 +55,7 @@ export function PersonasTab({ entidadId }: { entidadId: string }) {
         filas={consulta.data?.data}
         claveDe={({ nombre, telefono, email }) => [nombre, telefono, email].join('\n')}
         consulta={consulta}
+        orden={orden}
         mensajeError="Error al cargar las personas"
         alAbrir={verCitas}
         hayFiltros={hayFiltros}

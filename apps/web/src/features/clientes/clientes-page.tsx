@@ -2,7 +2,7 @@ import type { Client } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { paginar } from '../../lib/lista-local';
+import { ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
@@ -19,6 +19,7 @@ import { clientesQuery, eliminarCliente } from './api';
 import { ClienteCajon } from './cliente-cajon';
 import { ClienteModal } from './cliente-modal';
 import { periodoPedidos } from './dias-pedido';
+import { useOrden } from '../../lib/use-orden';
 
 /** A number that is read in one piece. */
 const Entero = ({ children }: { children: string }) => (
@@ -28,13 +29,14 @@ const Entero = ({ children }: { children: string }) => (
 );
 
 const COLUMNAS: readonly Columna<Client>[] = [
-  { id: 'name', titulo: 'Nombre', celda: ({ name }) => name },
-  { id: 'business_name', titulo: 'Nombre comercial', celda: ({ business_name }) => business_name },
-  { id: 'nit', titulo: 'NIT', celda: ({ nit }) => <Entero>{nit}</Entero> },
-  { id: 'phone', titulo: 'Teléfono', celda: ({ phone }) => <Entero>{phone}</Entero> },
-  { id: 'email', titulo: 'Email', celda: ({ email }) => email },
+  { id: 'name', titulo: 'Nombre', ordenPor: ({ name }) => name, celda: ({ name }) => name },
+  { id: 'business_name', titulo: 'Nombre comercial', ordenPor: ({ business_name }) => business_name, celda: ({ business_name }) => business_name },
+  { id: 'nit', titulo: 'NIT', ordenPor: ({ nit }) => nit, celda: ({ nit }) => <Entero>{nit}</Entero> },
+  { id: 'phone', titulo: 'Teléfono', ordenPor: ({ phone }) => phone, celda: ({ phone }) => <Entero>{phone}</Entero> },
+  { id: 'email', titulo: 'Email', ordenPor: ({ email }) => email, celda: ({ email }) => email },
   { id: 'pedidos', titulo: 'Días de pedido', celda: ({ order_start_date, order_end_date }) => periodoPedidos(order_start_date, order_end_date) },
 ];
+const POR = ordenables(COLUMNAS);
 
 const POR_DEFECTO = { page: '1', search: '' };
 
@@ -48,7 +50,9 @@ export default function ClientesPage() {
   const detalle = useDialogo<Client>();
   const eliminar = useMutation({ mutationFn: eliminarCliente });
 
-  const { data: filas, pagination } = paginar(consulta.data ?? [], filtros.page);
+  const { orden } = useOrden(POR);
+  const enOrden = consulta.data && ordenar(consulta.data, COLUMNAS, orden.actual);
+  const { data: filas, pagination } = paginar(enOrden ?? [], filtros.page);
   const botonNuevo = puede('entidades.crear') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
       Nuevo cliente
@@ -63,7 +67,7 @@ export default function ClientesPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, nombre comercial o NIT…"
-          acciones={<Exportar ruta="/api/clients" query={{}} solo={filtros.search === '' ? undefined : (consulta.data ?? [])} nombre="Clientes" />}
+          acciones={<Exportar ruta="/api/clients" query={{}} solo={paraArchivo(enOrden, { estrecha: filtros.search !== '', orden: orden.actual })} nombre="Clientes" />}
         />
         <Tabla
           nombre="Clientes"
@@ -72,6 +76,7 @@ export default function ClientesPage() {
           filas={consulta.data && filas}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
           mensajeError="Error al cargar la lista de clientes"
           alAbrir={detalle.abrir}
           acciones={useAcciones(edicion.abrir, borrado.abrir)}

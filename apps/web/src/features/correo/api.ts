@@ -1,4 +1,4 @@
-import { type CorreoFila, correos, type EstadoCorreo } from '@jornal/contract';
+import { type CorreoFila, correos, type EstadoCorreo, type ORDEN_CORREOS, type Ordenada } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -8,7 +8,7 @@ const porId = (id: number) => ({ id: String(id) });
 export type FiltrosCorreo = { page: string; search: string; estado: string };
 
 /** Mails, the newest first; what is left empty filters nothing. */
-export const correosQuery = ({ estado, ...filtros }: FiltrosCorreo) =>
+export const correosQuery = ({ estado, ...filtros }: FiltrosCorreo & Ordenada<typeof ORDEN_CORREOS>) =>
   queryOptions({
     queryKey: ['correo', 'listar', { ...filtros, estado }],
     queryFn: ({ signal }) => dato(api.listar({ query: { ...filtros, ...(estado === '' ? {} : { estado: estado as EstadoCorreo }) }, fetchOptions: { signal } })),

@@ -1,4 +1,4 @@
-import { type CorreoFila, ESTADOS_CORREO } from '@jornal/contract';
+import { type CorreoFila, ESTADOS_CORREO, ORDEN_CORREOS } from '@jornal/contract';
 import { Alert } from '@mantine/core';
 import { IconEye, IconMailForward } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -21,11 +21,12 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { correosQuery, esEnlacePropio, reenviarCorreo } from './api';
 import { CorreoModal } from './correo-modal';
 import { TONOS } from './estados';
+import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<CorreoFila>[] = [
   { id: 'para', titulo: 'Para', celda: ({ para }) => para },
   { id: 'asunto', titulo: 'Asunto', celda: ({ asunto }) => asunto },
-  { id: 'estado', titulo: 'Estado', celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{estado}</Insignia> },
+  { id: 'estado', titulo: 'Estado', callaSi: 'estado', celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{estado}</Insignia> },
   { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
   { id: 'enviado', titulo: 'Enviado', celda: ({ enviado_en }) => (enviado_en === null ? <Nada /> : <span className="cifra">{fechaHora(enviado_en)}</span>) },
 ];
@@ -37,7 +38,8 @@ const ESTADOS = [{ value: TODOS, label: 'Todos los estados' }, ...ESTADOS_CORREO
 /** '/correo': what the business sent and what still waits, with the links that can be handed over by hand. */
 export default function CorreoPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(correosQuery({ ...filtros, estado: filtros.estado === TODOS ? '' : filtros.estado }));
+  const { pedido, orden } = useOrden(ORDEN_CORREOS);
+  const consulta = useQuery(correosQuery({ ...filtros, ...pedido, estado: filtros.estado === TODOS ? '' : filtros.estado }));
   const detalle = useDialogo<CorreoFila>();
 
   return (
@@ -53,7 +55,7 @@ export default function CorreoPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por dirección o asunto…"
-          acciones={<Exportar ruta="/api/correo" query={{ ...filtros, estado: filtros.estado === TODOS ? undefined : filtros.estado }} nombre="Correos" />}
+          acciones={<Exportar ruta="/api/correo" query={{ ...filtros, ...pedido, estado: filtros.estado === TODOS ? undefined : filtros.estado }} nombre="Correos" />}
           filtros={
             <Selector
               aria-label="Estado"
@@ -72,6 +74,8 @@ export default function CorreoPage() {
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           mensajeError="Error al cargar los correos"
           acciones={useAcciones(detalle.abrir)}
           alAbrir={detalle.abrir}

@@ -1,4 +1,4 @@
-import type { AceptacionFila } from '@jornal/contract';
+import { type AceptacionFila, ORDEN_ACEPTACIONES } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { aceptacionesQuery } from './api';
 import clases from './datos-personales.module.css';
+import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<AceptacionFila>[] = [
   {
@@ -29,14 +30,15 @@ const COLUMNAS: readonly Columna<AceptacionFila>[] = [
 /** Which version of the policy and terms each account accepted, and when. */
 export function AceptacionesTab() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl({ page: '1', search: '' });
-  const consulta = useQuery(aceptacionesQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_ACEPTACIONES);
+  const consulta = useQuery(aceptacionesQuery({ ...filtros, ...pedido }));
   return (
     <Panel sinRelleno nombre="Aceptaciones">
       <BarraHerramientas
         busqueda={filtros.search}
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar por nombre, correo o versión…"
-        acciones={<Exportar ruta="/api/datos-personales/aceptaciones" query={filtros} nombre="Aceptaciones" />}
+        acciones={<Exportar ruta="/api/datos-personales/aceptaciones" query={{ ...filtros, ...pedido }} nombre="Aceptaciones" />}
       />
       <Tabla
         nombre="Aceptaciones"
@@ -44,6 +46,7 @@ export function AceptacionesTab() {
         filas={consulta.data?.data}
         claveDe={({ usuario, version }) => `${usuario.id}-${version}`}
         consulta={consulta}
+        orden={orden}
         mensajeError="Error al cargar las aceptaciones"
         hayFiltros={hayFiltros}
         alLimpiar={limpiar}

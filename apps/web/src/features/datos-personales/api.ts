@@ -1,4 +1,4 @@
-import { datosPersonales, type RegistroPersonal, type SolicitudNueva } from '@jornal/contract';
+import { datosPersonales, type ORDEN_ACEPTACIONES, type ORDEN_SOLICITUDES, type Ordenada, type RegistroPersonal, type SolicitudNueva } from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -18,7 +18,7 @@ export const exportar = (registros: RegistroPersonal[]) => dato(api.exportar({ b
 export const anonimizarPersona = (body: { registros: RegistroPersonal[]; confirmacion: string; motivo: string }) => dato(api.anonimizar({ body }));
 
 type FiltroSolicitudes = { page: string; search: string; estado: string; entidad_id: string };
-export const solicitudesQuery = ({ estado, entidad_id, ...resto }: FiltroSolicitudes) =>
+export const solicitudesQuery = ({ estado, entidad_id, ...resto }: FiltroSolicitudes & Ordenada<typeof ORDEN_SOLICITUDES>) =>
   queryOptions({
     queryKey: ['datos-personales', 'solicitudes', { estado, entidad_id, ...resto }],
     queryFn: ({ signal }) => dato(api.solicitudes({ query: { ...resto, estado: estado as 'abiertas', ...(entidad_id && { entidad_id }) }, fetchOptions: { signal } })),
@@ -28,5 +28,5 @@ export const crearSolicitud = (body: SolicitudNueva) => dato(api.crearSolicitud(
 
 export const responderSolicitud = ({ id, respuesta }: { id: number; respuesta: string }) => dato(api.responderSolicitud({ params: { id: String(id) }, body: { respuesta } }));
 
-export const aceptacionesQuery = (query: { page: string; search: string }) =>
+export const aceptacionesQuery = (query: { page: string; search: string } & Ordenada<typeof ORDEN_ACEPTACIONES>) =>
   queryOptions({ queryKey: ['datos-personales', 'aceptaciones', query], queryFn: ({ signal }) => dato(api.aceptaciones({ query, fetchOptions: { signal } })) });

@@ -1,4 +1,4 @@
-import { type SolicitudDatos, sumarDias } from '@jornal/contract';
+import { ORDEN_SOLICITUDES, type SolicitudDatos, sumarDias } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconMessageReply, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import clases from './datos-personales.module.css';
 import { NOMBRE_SOLICITUD } from './nombres';
 import { ResponderModal } from './responder-modal';
 import { SolicitudModal } from './solicitud-modal';
+import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO = { page: '1', search: '', estado: 'abiertas', entidad_id: '' };
 const ESTADOS = [
@@ -41,7 +42,7 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
     ),
   },
   { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => NOMBRE_SOLICITUD[tipo] },
-  { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? 'General' },
+  { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' },
   { id: 'recibida', titulo: 'Recibida', celda: ({ recibida }) => <span className="cifra">{fecha(recibida)}</span> },
   { id: 'vence', titulo: 'Vence', celda: (solicitud) => <Vence solicitud={solicitud} /> },
 ];
@@ -50,7 +51,8 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
 export function SolicitudesTab() {
   const { puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(solicitudesQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_SOLICITUDES);
+  const consulta = useQuery(solicitudesQuery({ ...filtros, ...pedido }));
   const nueva = useDialogo<true>();
   const respuesta = useDialogo<SolicitudDatos>();
   const boton = puede('usuarios.crear') && (
@@ -80,7 +82,7 @@ export function SolicitudesTab() {
         }
         acciones={
           <>
-            <Exportar ruta="/api/datos-personales/solicitudes" query={filtros} nombre="Solicitudes" />
+            <Exportar ruta="/api/datos-personales/solicitudes" query={{ ...filtros, ...pedido }} nombre="Solicitudes" />
             {boton}
           </>
         }
@@ -91,6 +93,8 @@ export function SolicitudesTab() {
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
         consulta={consulta}
+        orden={orden}
+        filtros={filtros}
         mensajeError="Error al cargar las solicitudes"
         acciones={(solicitud) => [
           {

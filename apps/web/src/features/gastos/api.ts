@@ -1,4 +1,4 @@
-import { type gastoDatos, gastos, RECIBO_MAXIMO, TIPOS_RECIBO } from '@jornal/contract';
+import { type gastoDatos, gastos, type ORDEN_GASTOS, type Ordenada, RECIBO_MAXIMO, TIPOS_RECIBO } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato, mensajeDe } from '../../lib/api-client';
@@ -9,8 +9,8 @@ const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
 
 export type FiltrosGastos = { page: string; search: string; fecha_inicio: string; fecha_fin: string; entidad_id: string };
 
-/** Expenses, the newest first; what is left empty filters nothing. */
-export const gastosQuery = (filtros: FiltrosGastos) =>
+/** Expenses, the newest first unless told; what is left empty filters nothing. */
+export const gastosQuery = (filtros: FiltrosGastos & Ordenada<typeof ORDEN_GASTOS>) =>
   queryOptions({
     queryKey: ['gastos', 'listar', filtros],
     queryFn: ({ signal }) => {

@@ -6,13 +6,14 @@ import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import clases from './gastos.module.css';
+import { unSoloDia } from '../../ui/tabla-columnas';
 
-const ENTIDAD: Columna<Gasto> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
+const ENTIDAD: Columna<Gasto> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasGastos = ({ conEntidad, verRecibo }: { conEntidad: boolean; verRecibo: (gasto: Gasto) => void }): Columna<Gasto>[] => [
   { id: 'descripcion', titulo: 'Descripción', celda: ({ descripcion }) => <span className={clases.descripcion}>{descripcion}</span> },
-  { id: 'fecha', titulo: 'Fecha', celda: (gasto) => <span className="cifra">{fecha(gasto.fecha)}</span> },
+  { id: 'fecha', titulo: 'Fecha', callaSi: unSoloDia, celda: (gasto) => <span className="cifra">{fecha(gasto.fecha)}</span> },
   ...(conEntidad ? [ENTIDAD] : []),
   { id: 'metodo', titulo: 'Método', celda: (gasto) => <MetodoPago de={gasto} /> },
   { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => pesos(monto) },

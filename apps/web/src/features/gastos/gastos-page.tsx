@@ -1,4 +1,4 @@
-import type { Gasto } from '@jornal/contract';
+import { type Gasto, ORDEN_GASTOS } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -26,6 +26,8 @@ import { GastoModal } from './gasto-modal';
 import { columnasGastos } from './gastos-columnas';
 import { ReciboModal } from './recibo-modal';
 import { TarjetasGastos } from './tarjetas-gastos';
+import { useOrden } from '../../lib/use-orden';
+import { DetalleGastoModal } from './detalle-gasto-modal';
 
 const POR_DEFECTO = { page: '1', search: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
 
@@ -33,10 +35,12 @@ const POR_DEFECTO = { page: '1', search: '', fecha_inicio: '', fecha_fin: '', en
 export default function GastosPage() {
   const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(gastosQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_GASTOS);
+  const consulta = useQuery(gastosQuery({ ...filtros, ...pedido }));
   const edicion = useDialogo<Gasto | 'nuevo'>();
   const borrado = useDialogo<Gasto>();
   const recibo = useDialogo<Gasto>();
+  const detalle = useDialogo<Gasto>();
   const deNuevo = useDeNuevo('gasto', () => edicion.abrir('nuevo'));
   const { lista, ver } = useVerLista();
   const { conHistorial, cajon } = useHistorial<Gasto>('gasto', ({ descripcion }) => descripcion);
@@ -62,7 +66,7 @@ export default function GastosPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por descripción…"
-          acciones={<Exportar ruta="/api/gastos/listar" query={filtros} nombre="Gastos operativos" />}
+          acciones={<Exportar ruta="/api/gastos/listar" query={{ ...filtros, ...pedido }} nombre="Gastos operativos" />}
           filtros={
             <>
               <RangoFechas valor={filtros} alCambiar={cambiar} />
@@ -73,11 +77,14 @@ export default function GastosPage() {
         <Tabla
           nombre="Gastos"
           registro="gasto"
-          columnas={columnasGastos({ conEntidad: esAdmin && filtros.entidad_id === '', verRecibo: recibo.abrir })}
+          columnas={columnasGastos({ conEntidad: esAdmin, verRecibo: recibo.abrir })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           mensajeError="Error al cargar los gastos"
+          alAbrir={detalle.abrir}
           acciones={conHistorial(useAcciones(edicion.abrir, borrado.abrir))}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
@@ -95,6 +102,7 @@ export default function GastosPage() {
           deNuevo.soltar();
         }}
       />
+      <DetalleGastoModal abierto={detalle.abierto} gasto={detalle.sobre} alCerrar={detalle.cerrar} alVerRecibo={recibo.abrir} />
       <ReciboModal abierto={recibo.abierto} gasto={recibo.sobre} alCerrar={recibo.cerrar} />
       {cajon}
       <EliminarGasto abierto={borrado.abierto} gasto={borrado.sobre} alCerrar={borrado.cerrar} />

@@ -1,4 +1,4 @@
-import { type IngresoAdicional, type IngresoNuevo, ingresos, type Paginacion, type TipoIngreso } from '@jornal/contract';
+import { type IngresoAdicional, type IngresoNuevo, ingresos, type ORDEN_INGRESOS, type Ordenada, type Paginacion, type TipoIngreso } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -10,7 +10,7 @@ export type FiltrosIngresos = { page: string; search: string; tipo: string; fech
 type Pagina = { data: IngresoAdicional[]; pagination: Paginacion };
 
 /** Additional income, the newest first; what is left empty filters nothing. */
-export const ingresosQuery = (filtros: FiltrosIngresos) =>
+export const ingresosQuery = (filtros: FiltrosIngresos & Ordenada<typeof ORDEN_INGRESOS>) =>
   queryOptions({
     queryKey: ['ingresos', 'listar', filtros],
     queryFn: async ({ signal }) => {

@@ -5,16 +5,17 @@ import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { NOMBRES_TIPO } from './api';
 import clases from './ingresos.module.css';
+import { unSoloDia } from '../../ui/tabla-columnas';
 
 type Persona = { nombre: string; apellido: string };
 const nombreDe = ({ nombre, apellido }: Persona): string => `${nombre} ${apellido}`;
 
-const ENTIDAD: Columna<IngresoAdicional> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
+const ENTIDAD: Columna<IngresoAdicional> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasIngresos = ({ conEntidad }: { conEntidad: boolean }): Columna<IngresoAdicional>[] => [
   { id: 'concepto', titulo: 'Concepto', celda: ({ concepto, descripcion }) => <DosLineas arriba={concepto} abajo={descripcion} className={clases.concepto} /> },
-  { id: 'fecha', titulo: 'Fecha', celda: (ingreso) => <span className="cifra">{fecha(ingreso.fecha)}</span> },
+  { id: 'fecha', titulo: 'Fecha', callaSi: unSoloDia, celda: (ingreso) => <span className="cifra">{fecha(ingreso.fecha)}</span> },
   { id: 'tipo', titulo: 'Tipo y categoría', celda: ({ tipo, categoria }) => <DosLineas arriba={NOMBRES_TIPO[tipo]} abajo={categoria} /> },
   { id: 'metodo', titulo: 'Método', celda: (ingreso) => <MetodoPago de={ingreso} /> },
   { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => pesos(monto) },

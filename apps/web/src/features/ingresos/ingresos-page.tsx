@@ -1,4 +1,4 @@
-import { type IngresoAdicional, TIPOS_INGRESO } from '@jornal/contract';
+import { type IngresoAdicional, ORDEN_INGRESOS, TIPOS_INGRESO } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -28,6 +28,8 @@ import { IngresoModal } from './ingreso-modal';
 import clases from './ingresos.module.css';
 import { columnasIngresos } from './ingresos-columnas';
 import { TarjetasIngresos } from './tarjetas-ingresos';
+import { useOrden } from '../../lib/use-orden';
+import { DetalleIngresoModal } from './detalle-ingreso-modal';
 
 const POR_DEFECTO: FiltrosIngresos = { page: '1', search: '', tipo: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
 const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[tipo] }));
@@ -36,9 +38,11 @@ const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[ti
 export default function IngresosPage() {
   const { esAdmin, puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(ingresosQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_INGRESOS);
+  const consulta = useQuery(ingresosQuery({ ...filtros, ...pedido }));
   const [registrando, setRegistrando] = useState(false);
   const borrado = useDialogo<IngresoAdicional>();
+  const detalle = useDialogo<IngresoAdicional>();
   const { lista, ver } = useVerLista();
   const { conHistorial, cajon } = useHistorial<IngresoAdicional>('ingreso', ({ concepto }) => concepto);
   const deNuevo = useDeNuevo('ingreso', () => setRegistrando(true));
@@ -70,17 +74,20 @@ export default function IngresosPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por concepto o categoría…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
-          acciones={<Exportar ruta="/api/servicios/listar-ingresos-adicionales" query={filtros} nombre="Ingresos adicionales" />}
+          acciones={<Exportar ruta="/api/servicios/listar-ingresos-adicionales" query={{ ...filtros, ...pedido }} nombre="Ingresos adicionales" />}
         />
         <Tabla
           nombre="Ingresos Adicionales"
           registro="ingreso"
           densa
-          columnas={columnasIngresos({ conEntidad: esAdmin && filtros.entidad_id === '' })}
+          columnas={columnasIngresos({ conEntidad: esAdmin })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           mensajeError="Error al cargar los ingresos adicionales"
+          alAbrir={detalle.abrir}
           acciones={conHistorial(puede('ingresos_adicionales.eliminar') ? acciones : undefined)}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
@@ -89,6 +96,7 @@ export default function IngresosPage() {
         <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de ingresos" />
       </Panel>
       {cajon}
+      <DetalleIngresoModal abierto={detalle.abierto} ingreso={detalle.sobre} alCerrar={detalle.cerrar} />
       <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} inicial={deNuevo.datos} alCerrar={cerrar} />
       <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
     </>

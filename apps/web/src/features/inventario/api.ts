@@ -1,13 +1,4 @@
-import {
-  ARTICULO_BAJO,
-  type ArticuloCambios,
-  type ArticuloNuevo,
-  type cambioPaquetes,
-  type cambioStock,
-  ESTADOS_ARTICULO,
-  type EstadoArticulo,
-  inventario,
-} from '@jornal/contract';
+import { ARTICULO_BAJO, type ArticuloCambios, type ArticuloNuevo, type cambioPaquetes, type cambioStock, type EstadoArticulo, ESTADOS_ARTICULO, inventario, type ORDEN_ARTICULOS, type ORDEN_MOVIMIENTOS_ARTICULO, type Ordenada } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
@@ -15,7 +6,7 @@ import type { Tono } from '../../ui/insignia';
 
 const api = cliente(inventario);
 const porId = (id: number) => ({ id: String(id) });
-const puestos = (filtros: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+const puestos = (filtros: Record<string, string | undefined>) => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor)) as Record<string, string>;
 const estadoDe = (texto: string): EstadoArticulo | undefined => ESTADOS_ARTICULO.find((estado) => estado === texto);
 
 /** How much there is of the items a list is narrowed to, as the query of the contract names it. */
@@ -25,14 +16,14 @@ const esExistencia = (texto: string): texto is Existencia => texto === 'bajo' ||
 export type FiltrosArticulos = { page: string; search: string; estado: string; existencia: string; entidad_id: string };
 
 /** What the list is narrowed to, as the contract names it. */
-export const consultaDe = ({ estado, existencia, ...filtros }: FiltrosArticulos) => ({
+export const consultaDe = ({ estado, existencia, ...filtros }: FiltrosArticulos & Ordenada<typeof ORDEN_ARTICULOS>) => ({
   ...puestos(filtros),
   ...(estadoDe(estado) && { estado: estadoDe(estado) }),
   ...(esExistencia(existencia) && { [existencia]: 'true' as const }),
 });
 
 /** Items by name, a page at a time; what is left empty filters nothing. */
-export const articulosQuery = ({ estado, existencia, ...filtros }: FiltrosArticulos) =>
+export const articulosQuery = ({ estado, existencia, ...filtros }: FiltrosArticulos & Ordenada<typeof ORDEN_ARTICULOS>) =>
   queryOptions({
     queryKey: ['inventario', 'listar', { estado, existencia, ...filtros }],
     queryFn: ({ signal }) => dato(api.listar({ query: consultaDe({ estado, existencia, ...filtros }), fetchOptions: { signal } })),
@@ -50,10 +41,10 @@ export const estadisticasQuery = (entidad_id: string) =>
   });
 
 /** What came in and went out of an item, the newest first. */
-export const movimientosQuery = (id: number, page: string) =>
+export const movimientosQuery = (id: number, page: string, pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO>) =>
   queryOptions({
-    queryKey: ['inventario', 'movimientos', id, page],
-    queryFn: ({ signal }) => dato(api.movimientos({ params: porId(id), query: { page }, fetchOptions: { signal } })),
+    queryKey: ['inventario', 'movimientos', id, page, pedido],
+    queryFn: ({ signal }) => dato(api.movimientos({ params: porId(id), query: { page, ...pedido }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

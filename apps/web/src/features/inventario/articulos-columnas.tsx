@@ -6,7 +6,7 @@ import { enPaquetes, existenciaDe, NOMBRES_ESTADO } from './api';
 import clases from './inventario.module.css';
 
 const TONOS: Record<Articulo['estado'], Tono> = { activo: 'exito', inactivo: 'neutro', agotado: 'peligro' };
-const ENTIDAD: Columna<Articulo> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<Articulo> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Columna<Articulo>[] => [
@@ -16,6 +16,7 @@ export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Colu
   {
     id: 'estado',
     titulo: 'Estado',
+    callaSi: 'estado',
     celda: ({ estado }) => (
       <Insignia rellena tono={TONOS[estado]}>
         {NOMBRES_ESTADO[estado]}

@@ -1,4 +1,4 @@
-import type { MovimientoArticulo } from '@jornal/contract';
+import { type MovimientoArticulo, ORDEN_MOVIMIENTOS_ARTICULO } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,9 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { articuloQuery, movimientosQuery } from './api';
 import { Existencia } from './articulos-columnas';
 import clases from './inventario.module.css';
+import { useOrdenSuelto } from '../../lib/use-orden';
+import { MovimientoExistencias } from '../../ui/movimiento-existencias';
+import { useDialogo } from '../../ui/use-dialogo';
 
 const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
   { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
@@ -26,8 +29,10 @@ type Props = { articuloId: number; pagina: string; alPaginar: (pagina: string) =
 
 /** Everything that came in and went out of an item, in place of the list. */
 export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: Props) {
+  const detalle = useDialogo<MovimientoArticulo>();
   const articulo = useQuery(articuloQuery(articuloId)).data;
-  const consulta = useQuery(movimientosQuery(articuloId, pagina));
+  const { pedido, orden } = useOrdenSuelto(ORDEN_MOVIMIENTOS_ARTICULO, () => alPaginar('1'));
+  const consulta = useQuery(movimientosQuery(articuloId, pagina, pedido));
   return (
     <>
       <EncabezadoPagina
@@ -35,7 +40,7 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
         subtitulo={articulo ? `${articulo.nombre} · ${articulo.entidad.nombre}` : 'Inventario Interno'}
         acciones={
           <>
-            <Exportar ruta={`/api/inventario/movimientos/${articuloId}`} query={{}} nombre={`Movimientos de ${articulo?.nombre ?? 'un artículo'}`} />
+            <Exportar ruta={`/api/inventario/movimientos/${articuloId}`} query={pedido} nombre={`Movimientos de ${articulo?.nombre ?? 'un artículo'}`} />
             <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={alVolver} autoFocus>
               Volver al inventario
             </Button>
@@ -60,11 +65,14 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
           mensajeError="Error al cargar el historial de movimientos"
+          alAbrir={detalle.abrir}
           textoVacio="Este artículo todavía no tiene movimientos"
         />
         <Paginador nombre="Paginación de los movimientos" paginacion={consulta.data?.pagination} alCambiar={(page) => alPaginar(String(page))} />
       </Panel>
+      <MovimientoExistencias abierto={detalle.abierto} titulo={articulo?.nombre ?? 'Movimiento'} movimiento={detalle.sobre} alCerrar={detalle.cerrar} />
     </>
   );
 }

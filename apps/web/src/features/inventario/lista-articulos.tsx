@@ -1,4 +1,4 @@
-import type { Articulo } from '@jornal/contract';
+import { type Articulo, ORDEN_ARTICULOS } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -27,6 +27,7 @@ import { ImportarArticulos } from './importar-articulos';
 import { PaquetesModal } from './paquetes-modal';
 import { StockModal, type TemaStock } from './stock-modal';
 import { TarjetasInventario } from './tarjetas-inventario';
+import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO: FiltrosArticulos = { page: '1', search: '', estado: '', existencia: '', entidad_id: '' };
 
@@ -34,7 +35,8 @@ const POR_DEFECTO: FiltrosArticulos = { page: '1', search: '', estado: '', exist
 export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: Articulo) => void }) {
   const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(articulosQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_ARTICULOS);
+  const consulta = useQuery(articulosQuery({ ...filtros, ...pedido }));
   const edicion = useDialogo<Articulo | 'nuevo'>();
   const stock = useDialogo<TemaStock>();
   const paquetes = useDialogo<Articulo>();
@@ -74,16 +76,18 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre…"
           filtros={<FiltrosDeArticulos filtros={filtros} cambiar={cambiar} />}
-          acciones={<Exportar ruta="/api/inventario/listar-inventario" query={consultaDe(filtros)} nombre="Inventario interno" />}
+          acciones={<Exportar ruta="/api/inventario/listar-inventario" query={consultaDe({ ...filtros, ...pedido })} nombre="Inventario interno" />}
         />
         <Tabla
           nombre="Inventario Interno"
           registro="articulo"
           densa
-          columnas={columnasArticulos({ conEntidad: esAdmin && filtros.entidad_id === '' })}
+          columnas={columnasArticulos({ conEntidad: esAdmin })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           mensajeError="Error al cargar el inventario"
           acciones={conHistorial(acciones)}
           alAbrir={alVerHistorial}

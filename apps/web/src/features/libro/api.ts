@@ -1,4 +1,4 @@
-import { libro, type Origen } from '@jornal/contract';
+import { libro, type ORDEN_ASIENTOS, type Ordenada, type Origen } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -25,7 +25,7 @@ export type Desglose = CifraSimple | CifraCompuesta;
 
 const FILAS_POR_PAGINA = 10;
 
-export const asientosQuery = (filtro: FiltroAsientos, pagina = 1, porPagina = FILAS_POR_PAGINA) =>
+export const asientosQuery = (filtro: FiltroAsientos & Ordenada<typeof ORDEN_ASIENTOS>, pagina = 1, porPagina = FILAS_POR_PAGINA) =>
   queryOptions({
     queryKey: ['libro', 'asientos', filtro, pagina, porPagina],
     queryFn: ({ signal }) => dato(api.asientos({ query: { ...filtro, page: String(pagina), per_page: String(porPagina) }, fetchOptions: { signal } })),

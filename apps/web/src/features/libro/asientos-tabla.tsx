@@ -1,4 +1,4 @@
-import type { Asiento } from '@jornal/contract';
+import { type Asiento, ORDEN_ASIENTOS } from '@jornal/contract';
 import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { asientosQuery, type CifraSimple, type FiltroAsientos } from './api';
 import clases from './libro.module.css';
 import { nombreCuenta, nombreOrigen } from './nombres';
+import { useOrdenSuelto } from '../../lib/use-orden';
 
 type Props = { desglose: CifraSimple; pagina: number; alCambiar: (pagina: number) => void };
 
@@ -27,7 +28,8 @@ const comoTexto = (filtro: FiltroAsientos): Record<string, string> =>
 
 /** The rows, a page at a time, the newest first. */
 export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
-  const consulta = useQuery(asientosQuery(desglose.filtro, pagina));
+  const { pedido, orden } = useOrdenSuelto(ORDEN_ASIENTOS, () => alCambiar(1));
+  const consulta = useQuery(asientosQuery({ ...desglose.filtro, ...pedido }, pagina));
   return (
     <>
       <Tabla
@@ -36,9 +38,10 @@ export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
         filas={consulta.data?.data}
         claveDe={(fila) => fila.id}
         consulta={consulta}
+        orden={orden}
         textoVacio="No hay movimientos en esta cifra"
       />
-      <BarraHerramientas acciones={<Exportar ruta="/api/libro/asientos" query={comoTexto(desglose.filtro)} nombre={`Movimientos de ${desglose.titulo}`} />} />
+      <BarraHerramientas acciones={<Exportar ruta="/api/libro/asientos" query={{ ...comoTexto(desglose.filtro), ...pedido }} nombre={`Movimientos de ${desglose.titulo}`} />} />
       <Paginador paginacion={consulta.data?.pagination} alCambiar={alCambiar} />
     </>
   );

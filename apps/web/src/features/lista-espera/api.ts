@@ -1,4 +1,4 @@
-import { listaEspera, type PersonaEspera, type PersonaEsperaCambios, type PersonaEsperaNueva, type PlazaElegida } from '@jornal/contract';
+import { listaEspera, type ORDEN_OFERTAS, type Ordenada, type PersonaEspera, type PersonaEsperaCambios, type PersonaEsperaNueva, type PlazaElegida } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato, listaDe } from '../../lib/api-client';
 
@@ -38,10 +38,10 @@ export const siguienteQuery = ({ agenda_id, horario_id, fecha }: PlazaElegida, r
   });
 
 /** Every offer that was made, the newest first. */
-export const ofertasQuery = (page: string, entidad_id: string) =>
+export const ofertasQuery = (page: string, entidad_id: string, pedido: Ordenada<typeof ORDEN_OFERTAS>) =>
   queryOptions({
-    queryKey: [...CLAVE_ESPERA, 'ofertas', page, entidad_id],
-    queryFn: ({ signal }) => dato(api.ofertas({ query: { page, ...deEntidad(entidad_id) }, fetchOptions: { signal } })),
+    queryKey: [...CLAVE_ESPERA, 'ofertas', page, entidad_id, pedido],
+    queryFn: ({ signal }) => dato(api.ofertas({ query: { page, ...pedido, ...deEntidad(entidad_id) }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

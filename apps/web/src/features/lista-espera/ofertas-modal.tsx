@@ -1,4 +1,4 @@
-import type { EstadoOferta, Oferta } from '@jornal/contract';
+import { type EstadoOferta, type Oferta, ORDEN_OFERTAS } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fecha, fechaHora } from '../../lib/format';
@@ -7,6 +7,7 @@ import { Modal } from '../../ui/modal';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { ofertasQuery } from './api';
+import { useOrdenSuelto } from '../../lib/use-orden';
 
 const ESTADOS: Readonly<Record<EstadoOferta, { nombre: string; tono: Tono }>> = {
   pendiente: { nombre: 'Retenido', tono: 'alerta' },
@@ -43,7 +44,8 @@ export function OfertasModal({ abierto, entidadId, alCerrar }: Props) {
 
 function Contenido({ entidadId }: { entidadId: string }) {
   const [pagina, setPagina] = useState('1');
-  const consulta = useQuery(ofertasQuery(pagina, entidadId));
+  const { pedido, orden } = useOrdenSuelto(ORDEN_OFERTAS, () => setPagina('1'));
+  const consulta = useQuery(ofertasQuery(pagina, entidadId, pedido));
   return (
     <>
       <Tabla
@@ -53,6 +55,7 @@ function Contenido({ entidadId }: { entidadId: string }) {
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
         consulta={consulta}
+        orden={orden}
         mensajeError="Error al cargar las ofertas"
         textoVacio="Todavía no se ha ofrecido ningún espacio"
         filasEsqueleto={5}

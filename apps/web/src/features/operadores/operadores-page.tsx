@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { coincide, paginar } from '../../lib/lista-local';
+import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
@@ -23,15 +23,17 @@ import { EstadoOperador } from './estado-operador';
 import { OperadorModal } from './operador-modal';
 import clases from './operadores.module.css';
 import { ReactivarOperador } from './reactivar-operador';
+import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<Operador>[] = [
-  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
-  { id: 'telefono', titulo: 'Teléfono', celda: ({ telefono }) => <span className={`${clases.telefono} cifra`}>{telefono ?? '—'}</span> },
-  { id: 'entidad', titulo: 'Entidad', celda: ({ entidades }) => entidades.nombre },
-  { id: 'cargo', titulo: 'Cargo', celda: ({ cargo }) => cargo?.nombre ?? '—' },
-  { id: 'email', titulo: 'Email', celda: ({ usuario }) => usuario?.email ?? '—' },
+  { id: 'nombre', titulo: 'Nombre', ordenPor: ({ nombre, apellido }) => `${nombre} ${apellido}`, celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
+  { id: 'telefono', titulo: 'Teléfono', ordenPor: ({ telefono }) => telefono, celda: ({ telefono }) => <span className={`${clases.telefono} cifra`}>{telefono ?? '—'}</span> },
+  { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', ordenPor: ({ entidades }) => entidades.nombre, celda: ({ entidades }) => entidades.nombre },
+  { id: 'cargo', titulo: 'Cargo', ordenPor: ({ cargo }) => cargo?.nombre, celda: ({ cargo }) => cargo?.nombre ?? '—' },
+  { id: 'email', titulo: 'Email', ordenPor: ({ usuario }) => usuario?.email, celda: ({ usuario }) => usuario?.email ?? '—' },
   { id: 'estado', titulo: 'Estado', celda: (operador) => <EstadoOperador {...operador} /> },
 ];
+const POR = ordenables(COLUMNAS);
 
 const POR_DEFECTO = { page: '1', search: '', estado: 'activos', entidad_id: '' };
 const ESTADOS = [
@@ -56,7 +58,9 @@ export default function OperadoresPage() {
     (operador) =>
       enEstado(operador, filtros.estado) && coincide(filtros.search, `${operador.nombre} ${operador.apellido}`, operador.telefono, operador.usuario?.email, operador.cargo?.nombre),
   );
-  const { data: filas, pagination } = paginar(visibles ?? [], filtros.page);
+  const { orden } = useOrden(POR);
+  const enOrden = visibles && ordenar(visibles, COLUMNAS, orden.actual);
+  const { data: filas, pagination } = paginar(enOrden ?? [], filtros.page);
   const botonNuevo = useCreaEn('operadores.crear', filtros.entidad_id) && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
       Nuevo operador
@@ -75,7 +79,7 @@ export default function OperadoresPage() {
             <Exportar
               ruta="/api/operadores/listar-operador"
               query={{ entidad_id: filtros.entidad_id, estado: filtros.estado === 'todos' ? undefined : filtros.estado }}
-              solo={filtros.search === '' ? undefined : (visibles ?? [])}
+              solo={paraArchivo(enOrden, { estrecha: filtros.search !== '', orden: orden.actual })}
               nombre="Operadores"
             />
           }
@@ -109,6 +113,8 @@ export default function OperadoresPage() {
           filas={visibles && filas}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           mensajeError="Error al cargar la lista de operadores"
           alAbrir={puede('operadores.ver') ? ({ id }) => irA(`/operadores/${id}`) : undefined}
           acciones={useAcciones(edicion.abrir, desactivacion.abrir, reactivacion.abrir)}

@@ -1,4 +1,4 @@
-import { type EstadoPago, type Medio, type Pago, pagos, type ServiciosEmpleado } from '@jornal/contract';
+import { type EstadoPago, type Medio, type ORDEN_PAGOS, type Ordenada, type Pago, pagos, type ServiciosEmpleado } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato, listaDe } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
@@ -65,7 +65,7 @@ export const estadoCuentaQuery = ({ empleado_id, entidad_id }: CuentaDe, semana:
     },
   });
 
-export const pagosQuery = (filtros: Partial<FiltrosPagos>) =>
+export const pagosQuery = (filtros: Partial<FiltrosPagos> & Ordenada<typeof ORDEN_PAGOS>) =>
   queryOptions({
     queryKey: ['pagos', 'listar', filtros],
     queryFn: ({ signal }) => dato(api.listar({ query: conValor(filtros as Record<string, string>), fetchOptions: { signal } })),

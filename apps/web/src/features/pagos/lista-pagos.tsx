@@ -1,4 +1,4 @@
-import type { Pago } from '@jornal/contract';
+import { ORDEN_PAGOS, type Pago } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -23,6 +23,8 @@ import { OperadorSelector } from '../operadores/operador-selector';
 import { eliminarPago, type FiltrosPagos, MEDIOS_DE_PAGO, marcarPagado, pagosQuery, TIPOS_DE_PAGO } from './api';
 import { useAbrirEstadoSemana } from './estado-semana-url';
 import clases from './pagos.module.css';
+import { useOrden } from '../../lib/use-orden';
+import { unSoloDia } from '../../ui/tabla-columnas';
 
 type Props = {
   filtros: FiltrosPagos;
@@ -35,7 +37,7 @@ type Props = {
 
 const COLUMNAS: readonly Columna<Pago>[] = [
   { id: 'empleado', titulo: 'Empleado', celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}` },
-  { id: 'fecha', titulo: 'Fecha', celda: (pago) => fecha(pago.fecha) },
+  { id: 'fecha', titulo: 'Fecha', callaSi: unSoloDia, celda: (pago) => fecha(pago.fecha) },
   { id: 'monto', titulo: 'Monto', celda: (pago) => pesos(pago.monto), numerica: true },
   { id: 'tipo', titulo: 'Tipo', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
   { id: 'metodo', titulo: 'Método', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
@@ -44,7 +46,8 @@ const COLUMNAS: readonly Columna<Pago>[] = [
 
 /** Every payment on record: search, filters, and what can be done with each; the row opens the statement of its week. */
 export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar }: Props) {
-  const consulta = useQuery(pagosQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_PAGOS);
+  const consulta = useQuery(pagosQuery({ ...filtros, ...pedido }));
   const eliminacion = useDialogo<Pago>();
   const { confirmar, pregunta } = useConfirmacion();
   const acciones = useAcciones(eliminacion.abrir, confirmar);
@@ -58,7 +61,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por empleado…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
-          acciones={<Exportar ruta="/api/pagos/listar-pagos" query={filtros} nombre="Pagos registrados" />}
+          acciones={<Exportar ruta="/api/pagos/listar-pagos" query={{ ...filtros, ...pedido }} nombre="Pagos registrados" />}
         />
       </div>
       <Tabla
@@ -67,6 +70,8 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
         filas={consulta.data?.data}
         claveDe={(pago) => pago.id}
         consulta={consulta}
+        orden={orden}
+        filtros={filtros}
         mensajeError="Error al cargar los pagos"
         acciones={conHistorial(acciones)}
         alAbrir={({ empleado, fecha: dia }) => abrirSemana({ empleado_id: empleado.id }, dia.slice(0, 10))}

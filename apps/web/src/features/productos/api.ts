@@ -1,18 +1,18 @@
-import { FILTROS_STOCK, type FiltroStock, type ProductoCambios, type ProductoNuevo, productos, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
+import { FILTROS_STOCK, type FiltroStock, type ORDEN_MOVIMIENTOS_STOCK, type ORDEN_PRODUCTOS, type Ordenada, type ProductoCambios, type ProductoNuevo, productos, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
 
 const api = cliente(productos);
 const porId = (id: number) => ({ id: String(id) });
-const puestos = (filtros: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+const puestos = (filtros: Record<string, string | undefined>) => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor)) as Record<string, string>;
 
 const esFiltro = (texto: string): texto is FiltroStock => (FILTROS_STOCK as readonly string[]).includes(texto);
 
 export type FiltrosProductos = { page: string; search: string; categoria_id: string; stock: string; entidad_id: string };
 
 /** Products by name, a page at a time; what is left empty filters nothing. */
-export const productosQuery = ({ stock, ...filtros }: FiltrosProductos) =>
+export const productosQuery = ({ stock, ...filtros }: FiltrosProductos & Ordenada<typeof ORDEN_PRODUCTOS>) =>
   queryOptions({
     queryKey: ['productos', 'listar', { stock, ...filtros }],
     queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), ...(esFiltro(stock) && { stock }) }, fetchOptions: { signal } })),
@@ -36,10 +36,10 @@ export const estadisticasQuery = (entidad_id: string) =>
   });
 
 /** What came in and went out of a product, the newest first. */
-export const movimientosQuery = (id: number, pagina: number) =>
+export const movimientosQuery = (id: number, pagina: number, pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_STOCK>) =>
   queryOptions({
-    queryKey: ['productos', 'movimientos', id, pagina],
-    queryFn: ({ signal }) => dato(api.movimientos({ params: porId(id), query: { page: String(pagina) }, fetchOptions: { signal } })),
+    queryKey: ['productos', 'movimientos', id, pagina, pedido],
+    queryFn: ({ signal }) => dato(api.movimientos({ params: porId(id), query: { page: String(pagina), ...pedido }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

@@ -1,4 +1,4 @@
-import type { MovimientoStock, Producto } from '@jornal/contract';
+import { type MovimientoStock, ORDEN_MOVIMIENTOS_STOCK, type Producto } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fechaHora, numero } from '../../lib/format';
@@ -10,6 +10,9 @@ import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { movimientosQuery } from './api';
 import clases from './productos.module.css';
+import { useOrdenSuelto } from '../../lib/use-orden';
+import { MovimientoExistencias } from '../../ui/movimiento-existencias';
+import { useDialogo } from '../../ui/use-dialogo';
 
 type Props = { abierto: boolean; producto: Producto | null; alCerrar: () => void };
 
@@ -43,7 +46,9 @@ export function MovimientosCajon({ abierto, producto, alCerrar }: Props) {
 
 function Movimientos({ producto }: { producto: Producto }) {
   const [pagina, setPagina] = useState(1);
-  const consulta = useQuery(movimientosQuery(producto.id, pagina));
+  const detalle = useDialogo<MovimientoStock>();
+  const { pedido, orden } = useOrdenSuelto(ORDEN_MOVIMIENTOS_STOCK, () => setPagina(1));
+  const consulta = useQuery(movimientosQuery(producto.id, pagina, pedido));
   return (
     <>
       <Tabla
@@ -53,11 +58,21 @@ function Movimientos({ producto }: { producto: Producto }) {
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
         consulta={consulta}
+        orden={orden}
         mensajeError="Error al cargar el historial de movimientos"
+        alAbrir={detalle.abrir}
         textoVacio="Este producto todavía no tiene movimientos"
       />
-      <BarraHerramientas acciones={<Exportar ruta={`/api/productos/movimientos/${producto.id}`} query={{}} nombre={`Movimientos de ${producto.nombre}`} />} />
+      <BarraHerramientas acciones={<Exportar ruta={`/api/productos/movimientos/${producto.id}`} query={pedido} nombre={`Movimientos de ${producto.nombre}`} />} />
       <Paginador nombre="Paginación de los movimientos" paginacion={consulta.data?.pagination} alCambiar={setPagina} />
+      <MovimientoExistencias
+        abierto={detalle.abierto}
+        titulo={producto.nombre}
+        movimiento={detalle.sobre}
+        origen={detalle.sobre ? ORIGENES[detalle.sobre.origen] : undefined}
+        motivo={detalle.sobre?.motivo}
+        alCerrar={detalle.cerrar}
+      />
     </>
   );
 }

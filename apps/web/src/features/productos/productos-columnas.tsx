@@ -5,12 +5,12 @@ import type { Columna } from '../../ui/tabla';
 import { gananciaDe, tonoDeStock } from './api';
 import clases from './productos.module.css';
 
-const ENTIDAD: Columna<Producto> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<Producto> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasProductos = ({ conEntidad }: { conEntidad: boolean }): Columna<Producto>[] => [
   { id: 'nombre', titulo: 'Nombre y código', celda: (producto) => <Nombre producto={producto} /> },
-  { id: 'categoria', titulo: 'Categoría', celda: ({ categoria }) => categoria.nombre },
+  { id: 'categoria', titulo: 'Categoría', callaSi: 'categoria_id', celda: ({ categoria }) => categoria.nombre },
   { id: 'precio', titulo: 'Precio de Venta', numerica: true, celda: ({ precio_unitario }) => pesos(precio_unitario) },
   { id: 'costo', titulo: 'Costo de Compra', numerica: true, celda: ({ costo_unitario }) => pesos(costo_unitario) },
   { id: 'ganancia', titulo: 'Ganancia', numerica: true, celda: (producto) => <Ganancia producto={producto} /> },

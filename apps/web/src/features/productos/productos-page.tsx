@@ -1,4 +1,4 @@
-import type { Producto } from '@jornal/contract';
+import { ORDEN_PRODUCTOS, type Producto } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -28,6 +28,7 @@ import { columnasProductos } from './productos-columnas';
 import { FiltrosDeProductos } from './productos-filtros';
 import { StockModal } from './stock-modal';
 import { TarjetasProductos } from './tarjetas-productos';
+import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO: FiltrosProductos = { page: '1', search: '', categoria_id: '', stock: '', entidad_id: '' };
 
@@ -35,7 +36,8 @@ const POR_DEFECTO: FiltrosProductos = { page: '1', search: '', categoria_id: '',
 export default function ProductosPage() {
   const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(productosQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_PRODUCTOS);
+  const consulta = useQuery(productosQuery({ ...filtros, ...pedido }));
   const edicion = useDialogo<Producto | 'nuevo'>();
   const venta = useDialogo<Producto>();
   const ajuste = useDialogo<Producto>();
@@ -90,16 +92,18 @@ export default function ProductosPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre o código…"
           filtros={<FiltrosDeProductos filtros={filtros} cambiar={cambiar} />}
-          acciones={<Exportar ruta="/api/productos/listar-productos" query={filtros} nombre="Productos" />}
+          acciones={<Exportar ruta="/api/productos/listar-productos" query={{ ...filtros, ...pedido }} nombre="Productos" />}
         />
         <Tabla
           nombre="Productos"
           registro="producto"
           densa
-          columnas={columnasProductos({ conEntidad: esAdmin && filtros.entidad_id === '' })}
+          columnas={columnasProductos({ conEntidad: esAdmin })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           mensajeError="Error al cargar la lista de productos"
           acciones={conHistorial(acciones)}
           alAbrir={movimientos.abrir}

@@ -1,4 +1,4 @@
-import { type RegistroServicios, type Servicio, type servicioDatos, servicios } from '@jornal/contract';
+import { type ORDEN_REALIZADOS, type Ordenada, type RegistroServicios, type Servicio, type servicioDatos, servicios } from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
@@ -32,7 +32,7 @@ export type FiltrosRealizados = {
 };
 
 /** Performed services, newest first; what is left empty filters nothing. */
-export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados) =>
+export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados & Ordenada<typeof ORDEN_REALIZADOS>) =>
   queryOptions({
     queryKey: ['servicios', 'realizados', { pagado, ...filtros }],
     queryFn: ({ signal }) => {

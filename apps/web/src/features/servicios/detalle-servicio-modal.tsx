@@ -5,6 +5,7 @@ import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { HistorialPlegado } from '../auditoria/historial-panel';
 import { METODOS } from './historial-columnas';
+import { QuienRegistro } from '../auditoria/quien-registro';
 
 type Props = { abierto: boolean; servicio: ServicioRealizado | null; alCerrar: () => void };
 
@@ -48,6 +49,7 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       <Dato nombre="Registrado">
         <span className="cifra">{fechaHora(servicio.created_at)}</span>
       </Dato>
+      <QuienRegistro recurso="servicio_realizado" id={servicio.id} />
     </Ficha>
   );
 }

@@ -3,13 +3,14 @@ import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import clases from './historial.module.css';
+import { unSoloDia } from '../../ui/tabla-columnas';
 
 export const METODOS: Record<MetodoPago, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia', mixto: 'Mixto' };
 
 const SERVICIO: Columna<ServicioRealizado> = { id: 'servicio', titulo: 'Servicio', celda: ({ servicio_nombre }) => servicio_nombre };
-const FECHA: Columna<ServicioRealizado> = { id: 'fecha', titulo: 'Fecha', celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span> };
-const EMPLEADO: Columna<ServicioRealizado> = { id: 'empleado', titulo: 'Empleado', celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}` };
-const ENTIDAD: Columna<ServicioRealizado> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre };
+const FECHA: Columna<ServicioRealizado> = { id: 'fecha', titulo: 'Fecha', callaSi: unSoloDia, celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span> };
+const EMPLEADO: Columna<ServicioRealizado> = { id: 'empleado', titulo: 'Empleado', callaSi: 'empleado_id', celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}` };
+const ENTIDAD: Columna<ServicioRealizado> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 const IMPORTES: readonly Columna<ServicioRealizado>[] = [
   { id: 'cantidad', titulo: 'Cantidad', numerica: true, celda: ({ cantidad }) => (cantidad > 1 ? numero(cantidad) : <Corriente>1</Corriente>) },
   {
@@ -21,7 +22,7 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
   { id: 'total', titulo: 'Total', numerica: true, celda: ({ total_con_descuento }) => pesos(total_con_descuento) },
   { id: 'comision', titulo: 'Comisión', numerica: true, celda: (fila) => <DosLineas arriba={pesos(fila.monto_empleado)} abajo={porcentaje(fila.porcentaje_empleado)} /> },
   { id: 'metodo', titulo: 'Método', celda: (fila) => <DosLineas arriba={METODOS[fila.metodo_pago]} abajo={reparto(fila)} /> },
-  { id: 'estado', titulo: 'Estado', celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia> },
+  { id: 'estado', titulo: 'Estado', callaSi: 'pagado', celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia> },
 ];
 
 /** The columns of the history for this person: the branch for an administrator, the employee for whoever sees more than their own. */

@@ -1,4 +1,4 @@
-import type { ServicioRealizado } from '@jornal/contract';
+import { ORDEN_REALIZADOS, type ServicioRealizado } from '@jornal/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
@@ -19,6 +19,7 @@ import { DetalleServicioModal } from './detalle-servicio-modal';
 import clases from './historial.module.css';
 import { columnasHistorial } from './historial-columnas';
 import { FILTROS_HISTORIAL, FiltrosHistorial } from './historial-filtros';
+import { useOrden } from '../../lib/use-orden';
 
 /** The roles of the house that are offered to delete what was performed, by name: a role of the shop's own is not. */
 const ELIMINAN: readonly string[] = ['admin', 'supervisor'];
@@ -29,8 +30,9 @@ export function Historial({ sucursal }: { sucursal: string }) {
   const { usuario, esAdmin, soloLoPropio, puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(FILTROS_HISTORIAL);
   const suyos = { ...filtros, entidad_id: sucursal, empleado_id: soloLoPropio ? String(usuario.operador?.id ?? '') : filtros.empleado_id };
-  const consulta = useQuery(realizadosQuery(suyos));
-  const exportar = <Exportar ruta="/api/servicios/listar-servicios-realizados" query={suyos} nombre="Servicios realizados" />;
+  const { pedido, orden } = useOrden(ORDEN_REALIZADOS);
+  const consulta = useQuery(realizadosQuery({ ...suyos, ...pedido }));
+  const exportar = <Exportar ruta="/api/servicios/listar-servicios-realizados" query={{ ...suyos, ...pedido }} nombre="Servicios realizados" />;
   const anulacion = useDialogo<ServicioRealizado>();
   const detalle = useDialogo<ServicioRealizado>();
 
@@ -56,6 +58,8 @@ export function Historial({ sucursal }: { sucursal: string }) {
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
         consulta={consulta}
+        orden={orden}
+        filtros={suyos}
         mensajeError="Error al cargar la lista de servicios"
         alAbrir={detalle.abrir}
         acciones={ELIMINAN.includes(usuario.type) && puede('servicios.eliminar') ? acciones : undefined}

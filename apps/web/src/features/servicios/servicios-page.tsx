@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pesos, porcentaje } from '../../lib/format';
-import { coincide, paginar } from '../../lib/lista-local';
+import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
@@ -22,15 +22,30 @@ import { EntidadSelector } from '../entidades/entidad-selector';
 import { useAccionesServicio } from './acciones-servicio';
 import { catalogoQuery, eliminarServicio } from './api';
 import { ServicioModal } from './servicio-modal';
+import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<Servicio>[] = [
-  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => nombre },
-  { id: 'precio', titulo: 'Precio', numerica: true, celda: ({ precio }) => pesos(precio) },
-  { id: 'porcentaje', titulo: '% empleado', numerica: true, celda: ({ porcentaje_pago_empleado }) => porcentaje(porcentaje_pago_empleado) },
-  { id: 'estado', titulo: 'Estado', celda: ({ estado }) => <Insignia tono={estado ? 'exito' : 'neutro'}>{estado ? 'Activo' : 'Inactivo'}</Insignia> },
+  { id: 'nombre', titulo: 'Nombre', ordenPor: ({ nombre }) => nombre, celda: ({ nombre }) => nombre },
+  { id: 'precio', titulo: 'Precio', numerica: true, ordenPor: ({ precio }) => precio, celda: ({ precio }) => pesos(precio) },
+  {
+    id: 'porcentaje',
+    titulo: '% empleado',
+    numerica: true,
+    ordenPor: ({ porcentaje_pago_empleado }) => porcentaje_pago_empleado,
+    celda: ({ porcentaje_pago_empleado }) => porcentaje(porcentaje_pago_empleado),
+  },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    callaSi: 'estado',
+    ordenPor: ({ estado }) => (estado ? 'Activo' : 'Inactivo'),
+    celda: ({ estado }) => <Insignia tono={estado ? 'exito' : 'neutro'}>{estado ? 'Activo' : 'Inactivo'}</Insignia>,
+  },
 ];
-const ENTIDAD: Columna<Servicio> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? 'Todas las sucursales' };
+const deQuien = ({ entidad }: Servicio): string => entidad?.nombre ?? 'Todas las sucursales';
+const ENTIDAD: Columna<Servicio> = { id: 'entidad', titulo: 'Entidad', ordenPor: deQuien, celda: deQuien };
 const CON_ENTIDAD = [...COLUMNAS, ENTIDAD];
+const POR = ordenables(CON_ENTIDAD);
 
 const POR_DEFECTO = { page: '1', search: '', estado: '', entidad_id: '' };
 const ESTADOS = [
@@ -49,7 +64,9 @@ export default function ServiciosPage() {
   const { conHistorial, cajon } = useHistorial<Servicio>('servicio', ({ nombre }) => nombre);
 
   const visibles = consulta.data?.filter((servicio) => coincide(filtros.search, servicio.nombre) && (filtros.estado === '' || servicio.estado === (filtros.estado === 'activo')));
-  const { data: filas, pagination } = paginar(visibles ?? [], filtros.page);
+  const { orden } = useOrden(POR);
+  const enOrden = visibles && ordenar(visibles, CON_ENTIDAD, orden.actual);
+  const { data: filas, pagination } = paginar(enOrden ?? [], filtros.page);
   const botonNuevo = puede('servicios.editar') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
       Nuevo servicio
@@ -68,7 +85,7 @@ export default function ServiciosPage() {
             <Exportar
               ruta="/api/servicios/listar-servicio"
               query={{ entidad_id: filtros.entidad_id }}
-              solo={filtros.search === '' && filtros.estado === '' ? undefined : (visibles ?? [])}
+              solo={paraArchivo(enOrden, { estrecha: filtros.search !== '' || filtros.estado !== '', orden: orden.actual })}
               estrecha={{ search: filtros.search, estado: filtros.estado }}
               nombre="Servicios"
             />
@@ -105,6 +122,8 @@ export default function ServiciosPage() {
           filas={visibles && filas}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           mensajeError="Error al cargar la lista de servicios"
           acciones={conHistorial(acciones)}
           hayFiltros={hayFiltros}

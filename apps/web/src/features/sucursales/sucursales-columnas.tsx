@@ -30,18 +30,20 @@ export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Colum
   {
     id: 'name',
     titulo: 'Nombre',
+    ordenPor: ({ name }) => name,
     celda: ({ name, archivada }) => (
       <span className={clases.nombre}>
         {name} {archivada && <Insignia rellena>Archivada</Insignia>}
       </span>
     ),
   },
-  { id: 'address', titulo: 'Dirección', celda: ({ address }) => address },
-  { id: 'city', titulo: 'Ciudad', celda: ({ city }) => city },
-  { id: 'client', titulo: 'Cliente', celda: ({ client }) => client?.name ?? '—' },
+  { id: 'address', titulo: 'Dirección', ordenPor: ({ address }) => address, celda: ({ address }) => address },
+  { id: 'city', titulo: 'Ciudad', ordenPor: ({ city }) => city, celda: ({ city }) => city },
+  { id: 'client', titulo: 'Cliente', ordenPor: ({ client }) => client?.name, celda: ({ client }) => client?.name ?? '—' },
   {
     id: 'budget',
     titulo: conGastos ? 'Gastos del mes' : 'Presupuesto',
+    ordenPor: ({ budget, uso_presupuesto }) => (conGastos && uso_presupuesto !== null ? uso_presupuesto.gastos_mes : budget),
     celda: (sucursal) => <UsoDelPresupuesto sucursal={conGastos ? sucursal : { ...sucursal, uso_presupuesto: null }} />,
   },
 ];

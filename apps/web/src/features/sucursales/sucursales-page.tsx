@@ -2,7 +2,7 @@ import type { Branch } from '@jornal/contract';
 import { Button, Text } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { coincide, paginar } from '../../lib/lista-local';
+import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
@@ -21,6 +21,7 @@ import { archivarSucursal, sucursalesQuery } from './api';
 import { RestaurarSucursal } from './restaurar-sucursal';
 import { SucursalModal } from './sucursal-modal';
 import { columnasSucursales } from './sucursales-columnas';
+import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO = { page: '1', search: '', estado: 'activas' };
 const ESTADOS = [
@@ -28,6 +29,9 @@ const ESTADOS = [
   { value: 'archivadas', label: 'Archivadas' },
   { value: 'todas', label: 'Todas' },
 ];
+
+/** The same for whoever does and does not see what was spent. */
+const POR = ordenables(columnasSucursales({ conGastos: true }));
 
 const enEstado = ({ archivada }: Branch, estado: string): boolean => estado === 'todas' || archivada === (estado === 'archivadas');
 
@@ -42,7 +46,10 @@ export default function SucursalesPage() {
   const { conHistorial, cajon } = useHistorial<Branch>('entidad', ({ name }) => name);
 
   const visibles = consulta.data?.filter((s) => enEstado(s, filtros.estado) && coincide(filtros.search, s.name, s.address, s.city, s.client?.name));
-  const { data: filas, pagination } = paginar(visibles ?? [], filtros.page);
+  const { orden } = useOrden(POR);
+  const columnas = columnasSucursales({ conGastos: accede('gastos') });
+  const enOrden = visibles && ordenar(visibles, columnas, orden.actual);
+  const { data: filas, pagination } = paginar(enOrden ?? [], filtros.page);
   const botonNueva = puede('entidades.crear') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
       Nueva sucursal
@@ -61,7 +68,7 @@ export default function SucursalesPage() {
             <Exportar
               ruta="/api/branches"
               query={{ archivadas: filtros.estado === 'activas' ? undefined : 'true' }}
-              solo={filtros.search === '' && filtros.estado !== 'archivadas' ? undefined : (visibles ?? [])}
+              solo={paraArchivo(enOrden, { estrecha: filtros.search !== '' || filtros.estado === 'archivadas', orden: orden.actual })}
               nombre="Sucursales"
             />
           }
@@ -80,10 +87,11 @@ export default function SucursalesPage() {
         <Tabla
           nombre="Sucursales"
           registro="entidad"
-          columnas={columnasSucursales({ conGastos: accede('gastos') })}
+          columnas={columnas}
           filas={visibles && filas}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
           mensajeError="Error al cargar la lista de sucursales"
           acciones={conHistorial(useAcciones({ editar: edicion.abrir, archivar: archivo.abrir, restaurar: vuelta.abrir }))}
           hayFiltros={hayFiltros || (consulta.data?.length ?? 0) > 0}

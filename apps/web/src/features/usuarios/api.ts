@@ -1,4 +1,4 @@
-import { cuentas, roles, type UsuarioConRol, type UsuarioNuevo, usuarios } from '@jornal/contract';
+import { cuentas, type ORDEN_USUARIOS, type Ordenada, roles, type UsuarioConRol, type UsuarioNuevo, usuarios } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -10,11 +10,11 @@ const porId = (id: number) => ({ id: String(id) });
 export type FiltrosUsuarios = { page: string; search: string; estado: string };
 
 /** Accounts by the name they go by, a page at a time. */
-export const usuariosQuery = ({ page, search, estado }: FiltrosUsuarios) =>
+export const usuariosQuery = ({ page, search, estado, ...pedido }: FiltrosUsuarios & Ordenada<typeof ORDEN_USUARIOS>) =>
   queryOptions({
-    queryKey: ['usuarios', 'listar', { page, search, estado }],
+    queryKey: ['usuarios', 'listar', { page, search, estado, ...pedido }],
     queryFn: ({ signal }) =>
-      dato(api.listar({ query: { page, ...(search && { search }), ...(estado !== 'todos' && { estado: estado as 'activo' | 'inactivo' }) }, fetchOptions: { signal } })),
+      dato(api.listar({ query: { page, ...pedido, ...(search && { search }), ...(estado !== 'todos' && { estado: estado as 'activo' | 'inactivo' }) }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,7 @@
 import type { UsuarioConRol } from '@jornal/contract';
 import { IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { coincide, paginar } from '../../lib/lista-local';
+import { coincide, ordenables, ordenar, paginar } from '../../lib/lista-local';
 import { nombreDeRol } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -17,13 +17,20 @@ import { usuariosConRolQuery } from '../roles/api';
 import { nombreDe } from './api';
 import { CambiarRolModal } from './cambiar-rol-modal';
 import { Quien } from './usuarios-columnas';
+import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<UsuarioConRol>[] = [
-  { id: 'nombre', titulo: 'Usuario', celda: (usuario) => <Quien usuario={usuario} /> },
-  { id: 'rol', titulo: 'Rol', celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
-  { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
-  { id: 'estado', titulo: 'Estado', celda: ({ activo }) => <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia> },
+  { id: 'nombre', titulo: 'Usuario', ordenPor: nombreDe, celda: (usuario) => <Quien usuario={usuario} /> },
+  { id: 'rol', titulo: 'Rol', ordenPor: ({ role }) => role && nombreDeRol(role.nombre), celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
+  { id: 'entidad', titulo: 'Sucursal', ordenPor: ({ entidad }) => entidad?.nombre, celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    ordenPor: ({ activo }) => (activo ? 'Activo' : 'Inactivo'),
+    celda: ({ activo }) => <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia>,
+  },
 ];
+const POR = ordenables(COLUMNAS);
 
 const POR_DEFECTO = { page: '1', search: '' };
 
@@ -33,7 +40,8 @@ export function UsuariosConRol() {
   const consulta = useQuery(usuariosConRolQuery);
   const cambio = useDialogo<UsuarioConRol>();
   const visibles = consulta.data?.filter((usuario) => coincide(filtros.search, nombreDe(usuario), usuario.email, usuario.role?.nombre));
-  const { data: filas, pagination } = paginar(visibles ?? [], filtros.page);
+  const { orden } = useOrden(POR);
+  const { data: filas, pagination } = paginar(ordenar(visibles ?? [], COLUMNAS, orden.actual), filtros.page);
   return (
     <>
       <Panel sinRelleno nombre="Lista de usuarios y su rol">
@@ -44,6 +52,7 @@ export function UsuariosConRol() {
           filas={visibles && filas}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
           mensajeError="Error al cargar los usuarios"
           acciones={useAccionRol(cambio.abrir)}
           hayFiltros={hayFiltros}

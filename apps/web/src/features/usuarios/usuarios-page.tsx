@@ -1,4 +1,4 @@
-import type { Usuario } from '@jornal/contract';
+import { ORDEN_USUARIOS, type Usuario } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
 import { nombreDe, usuariosQuery } from './api';
 import { InvitarModal } from './invitar-modal';
 import { COLUMNAS } from './usuarios-columnas';
+import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO = { page: '1', search: '', estado: 'todos' };
 const ESTADOS = [
@@ -29,7 +30,8 @@ const ESTADOS = [
 export default function UsuariosPage() {
   const { puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(usuariosQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_USUARIOS);
+  const consulta = useQuery(usuariosQuery({ ...filtros, ...pedido }));
   const invitacion = useDialogo<true>();
   const accion = useDialogo<Pedido>();
   const { conHistorial, cajon } = useHistorial<Usuario>('usuario', nombreDe);
@@ -48,7 +50,7 @@ export default function UsuariosPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, correo o rol…"
-          acciones={<Exportar ruta="/api/usuarios" query={{ search: filtros.search, estado: filtros.estado === 'todos' ? undefined : filtros.estado }} nombre="Usuarios" />}
+          acciones={<Exportar ruta="/api/usuarios" query={{ ...pedido, search: filtros.search, estado: filtros.estado === 'todos' ? undefined : filtros.estado }} nombre="Usuarios" />}
           filtros={
             <Selector
               aria-label="Estado"
@@ -68,6 +70,8 @@ export default function UsuariosPage() {
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           mensajeError="Error al cargar los usuarios"
           acciones={conHistorial(useAcciones(accion.abrir))}
           hayFiltros={hayFiltros}

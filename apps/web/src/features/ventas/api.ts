@@ -1,4 +1,4 @@
-import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, productos, type Venta, type VentaNueva, ventas } from '@jornal/contract';
+import { type EstadisticasVentas, type MetodoPago, METODOS_PAGO, type ORDEN_VENTAS, type Ordenada, productos, type Venta, type VentaNueva, ventas } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -32,7 +32,7 @@ export const productoQuery = (id: number) =>
 export type FiltrosVentas = { page: string; per_page: string; search: string; metodo_pago: string; fecha_inicio: string; fecha_fin: string; entidad_id: string };
 
 /** Sales, the newest first; what is left empty filters nothing. */
-export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas>) =>
+export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas> & Ordenada<typeof ORDEN_VENTAS>) =>
   queryOptions({
     queryKey: ['ventas', 'listar', { metodo_pago, ...filtros }],
     queryFn: ({ signal }) => {

@@ -4,8 +4,12 @@ import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import { resumenProductos, vendedorDe } from './api';
 import clases from './ventas.module.css';
+import type { FiltrosDeTabla } from '../../ui/tabla-columnas';
 
-const ENTIDAD: Columna<Venta> = { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre };
+/** Of sales paid both ways the column says how much by each. */
+const deUnMedio = ({ metodo_pago }: FiltrosDeTabla): boolean => metodo_pago === 'efectivo' || metodo_pago === 'transferencia';
+
+const ENTIDAD: Columna<Venta> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna<Venta>[] => [
@@ -13,7 +17,7 @@ export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna
   { id: 'fecha', titulo: 'Fecha y hora', celda: ({ created_at }) => <span className={`${clases.fecha} cifra`}>{fechaHora(created_at)}</span> },
   { id: 'vendedor', titulo: 'Vendedor', celda: vendedorDe },
   ...(conEntidad ? [ENTIDAD] : []),
-  { id: 'metodo', titulo: 'Método', celda: (venta) => <MetodoPago de={venta} /> },
+  { id: 'metodo', titulo: 'Método', callaSi: deUnMedio, celda: (venta) => <MetodoPago de={venta} /> },
   { id: 'total', titulo: 'Total', numerica: true, celda: ({ total }) => pesos(total) },
   { id: 'ganancia', titulo: 'Ganancia', numerica: true, celda: ({ ganancia_total }) => pesos(ganancia_total) },
 ];

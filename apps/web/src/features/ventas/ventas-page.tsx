@@ -1,4 +1,4 @@
-import { METODOS_PAGO, type Venta } from '@jornal/contract';
+import { METODOS_PAGO, ORDEN_VENTAS, type Venta } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ import { DetalleVentaModal, EliminarVenta } from './detalle-venta-modal';
 import { TarjetasVentas } from './tarjetas-ventas';
 import clases from './ventas.module.css';
 import { columnasVentas } from './ventas-columnas';
+import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO: FiltrosVentas = { page: '1', per_page: '10', search: '', metodo_pago: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
 const METODOS = METODOS_PAGO.map((metodo) => ({ value: metodo, label: NOMBRES_METODO[metodo] }));
@@ -31,7 +32,8 @@ const METODOS = METODOS_PAGO.map((metodo) => ({ value: metodo, label: NOMBRES_ME
 export default function VentasPage() {
   const { esAdmin, puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(ventasQuery(filtros));
+  const { pedido, orden } = useOrden(ORDEN_VENTAS);
+  const consulta = useQuery(ventasQuery({ ...filtros, ...pedido }));
   const detalle = useDialogo<Venta>();
   const borrado = useDialogo<Venta>();
   const { lista, ver } = useVerLista();
@@ -62,16 +64,18 @@ export default function VentasPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por producto o vendedor…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
-          acciones={<Exportar ruta="/api/ventas/listar-ventas" query={filtros} nombre="Ventas" />}
+          acciones={<Exportar ruta="/api/ventas/listar-ventas" query={{ ...filtros, ...pedido }} nombre="Ventas" />}
         />
         <Tabla
           nombre="Ventas"
           registro="venta"
           densa
-          columnas={columnasVentas({ conEntidad: esAdmin && filtros.entidad_id === '' })}
+          columnas={columnasVentas({ conEntidad: esAdmin })}
           filas={consulta.data?.data}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
+          filtros={filtros}
           acciones={acciones}
           alAbrir={detalle.abrir}
           hayFiltros={hayFiltros}

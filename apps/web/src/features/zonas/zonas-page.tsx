@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/api-client';
-import { paginar } from '../../lib/lista-local';
+import { ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
@@ -18,12 +18,14 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { eliminarZona, zonasQuery } from './api';
 import { ZonaModal } from './zona-modal';
+import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<Zone>[] = [
-  { id: 'name', titulo: 'Nombre', celda: ({ name }) => name },
-  { id: 'description', titulo: 'Descripción', celda: ({ description }) => description },
-  { id: 'client', titulo: 'Cliente', celda: ({ client }) => client.name },
+  { id: 'name', titulo: 'Nombre', ordenPor: ({ name }) => name, celda: ({ name }) => name },
+  { id: 'description', titulo: 'Descripción', ordenPor: ({ description }) => description, celda: ({ description }) => description },
+  { id: 'client', titulo: 'Cliente', ordenPor: ({ client }) => client.name, celda: ({ client }) => client.name },
 ];
+const POR = ordenables(COLUMNAS);
 
 const POR_DEFECTO = { page: '1', search: '' };
 
@@ -35,7 +37,9 @@ export default function ZonasPage() {
   const edicion = useDialogo<Zone | 'nueva'>();
   const { conHistorial, cajon } = useHistorial<Zone>('zone', ({ name }) => name);
 
-  const { data: filas, pagination } = paginar(consulta.data ?? [], filtros.page);
+  const { orden } = useOrden(POR);
+  const enOrden = consulta.data && ordenar(consulta.data, COLUMNAS, orden.actual);
+  const { data: filas, pagination } = paginar(enOrden ?? [], filtros.page);
   const botonNueva = puede('entidades.crear') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
       Nueva zona
@@ -50,7 +54,7 @@ export default function ZonasPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre o descripción…"
-          acciones={<Exportar ruta="/api/zones" query={{}} solo={filtros.search === '' ? undefined : (consulta.data ?? [])} nombre="Zonas" />}
+          acciones={<Exportar ruta="/api/zones" query={{}} solo={paraArchivo(enOrden, { estrecha: filtros.search !== '', orden: orden.actual })} nombre="Zonas" />}
         />
         <Tabla
           nombre="Zonas"
@@ -59,6 +63,7 @@ export default function ZonasPage() {
           filas={consulta.data && filas}
           claveDe={({ id }) => id}
           consulta={consulta}
+          orden={orden}
           mensajeError="Error al cargar las zonas"
           acciones={conHistorial(useAcciones(edicion.abrir))}
           hayFiltros={hayFiltros}

@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSesion } from '../../lib/session-context';
+import { Dato } from '../../ui/ficha';
+import { primerEventoQuery } from './api';
+
+/** Who wrote a record, as the audit trail tells. Who sees only their own rows is not told of others. */
+export function QuienRegistro({ recurso, id }: { recurso: string; id: number }) {
+  const { soloLoPropio } = useSesion();
+  const { data, isError } = useQuery({ ...primerEventoQuery(recurso, id), enabled: !soloLoPropio });
+  if (soloLoPropio || isError || data === null) return null;
+  return <Dato nombre="Registró">{data ? (data.usuario?.nombre ?? 'Sistema') : <Skeleton height={16} width={120} aria-label="Cargando..." />}</Dato>;
+}

@@ -1,0 +1,46 @@
+import type { MovimientoCaja } from '@jornal/contract';
+import { fecha, fechaHora, pesos } from '../../lib/format';
+import { Dato, Ficha } from '../../ui/ficha';
+import { Insignia } from '../../ui/insignia';
+import { Modal } from '../../ui/modal';
+import { MEDIOS } from './api';
+import { EnlaceOrigen } from './origenes';
+import { Saldo } from './saldo';
+
+type Props = { abierto: boolean; movimiento: MovimientoCaja | null; entidadId: number; oculto: boolean; alCerrar: () => void; alAbrirArqueo: (id: number) => void };
+
+/** One movement of a till: what it was, where it comes from, what the till held after it and who wrote it. */
+export function MovimientoDetalleModal({ abierto, movimiento, entidadId, oculto, alCerrar, alAbrirArqueo }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={movimiento?.concepto ?? 'Movimiento'}>
+      {movimiento && <Detalle {...{ movimiento, entidadId, oculto, alAbrirArqueo }} />}
+    </Modal>
+  );
+}
+
+function Detalle({ movimiento, entidadId, oculto, alAbrirArqueo }: { movimiento: MovimientoCaja } & Pick<Props, 'entidadId' | 'oculto' | 'alAbrirArqueo'>) {
+  const { tipo, medio, monto, saldo, origen, origen_id, operador, usuario, anulacion } = movimiento;
+  return (
+    <Ficha>
+      <Dato nombre="Fecha">
+        <span className="cifra">{fecha(movimiento.fecha)}</span>
+      </Dato>
+      <Dato nombre={tipo === 'entrada' ? 'Entrada' : 'Salida'}>
+        <strong className="cifra">{`${tipo === 'entrada' ? '+' : '−'} ${pesos(monto)}`}</strong>
+      </Dato>
+      <Dato nombre="Medio">{MEDIOS[medio]}</Dato>
+      <Dato nombre="Saldo después">
+        <Saldo monto={saldo} oculto={oculto} />
+      </Dato>
+      <Dato nombre="Origen">
+        <EnlaceOrigen origen={origen} origenId={origen_id} fecha={movimiento.fecha} {...{ entidadId, alAbrirArqueo }} />
+        {anulacion && <Insignia tono="alerta">Anulación</Insignia>}
+      </Dato>
+      {operador && <Dato nombre="De">{`${operador.nombre} ${operador.apellido}`}</Dato>}
+      <Dato nombre="Registrado">
+        <span className="cifra">{fechaHora(movimiento.created_at)}</span>
+      </Dato>
+      <Dato nombre="Registró">{usuario.email}</Dato>
+    </Ficha>
+  );
+}

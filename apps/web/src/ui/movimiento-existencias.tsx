@@ -1,0 +1,40 @@
+import { fechaHora, numero } from '../lib/format';
+import { Dato, Ficha } from './ficha';
+import { Modal } from './modal';
+
+type Movimiento = {
+  tipo: 'entrada' | 'salida';
+  cantidad_movimiento: number;
+  cantidad_anterior: number;
+  cantidad_nueva: number;
+  usuario: { email: string };
+  created_at: string;
+};
+type Props = { abierto: boolean; titulo: string; movimiento: Movimiento | null; alCerrar: () => void; origen?: string; motivo?: string | null };
+
+/** One change of how much there is of something: by how much, from where, why and by whom. */
+export function MovimientoExistencias({ abierto, titulo, movimiento, alCerrar, origen, motivo }: Props) {
+  return (
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={titulo}>
+      {movimiento && (
+        <Ficha>
+          <Dato nombre={movimiento.tipo === 'entrada' ? 'Entrada' : 'Salida'}>
+            <strong className="cifra">{`${movimiento.tipo === 'entrada' ? '+' : '−'}${numero(movimiento.cantidad_movimiento)}`}</strong>
+          </Dato>
+          <Dato nombre="Cantidad anterior">
+            <span className="cifra">{numero(movimiento.cantidad_anterior)}</span>
+          </Dato>
+          <Dato nombre="Cantidad nueva">
+            <span className="cifra">{numero(movimiento.cantidad_nueva)}</span>
+          </Dato>
+          {origen && <Dato nombre="Origen">{origen}</Dato>}
+          {motivo && <Dato nombre="Motivo">{motivo}</Dato>}
+          <Dato nombre="Registrado">
+            <span className="cifra">{fechaHora(movimiento.created_at)}</span>
+          </Dato>
+          <Dato nombre="Registró">{movimiento.usuario.email}</Dato>
+        </Ficha>
+      )}
+    </Modal>
+  );
+}
