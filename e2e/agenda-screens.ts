@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { pressAction } from './screens.js';
+import { pressAction } from './screens';
 
 /** '/agendas'. */
 export class AgendasScreen {

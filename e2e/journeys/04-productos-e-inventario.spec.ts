@@ -1,6 +1,6 @@
 import { unique } from '../api';
 import { expect, test } from '../fixtures';
-import { choose, pesos, toast } from '../screens';
+import { choose, pesos, pressAction, toast } from '../screens';
 import { InventoryScreen, ProductsScreen, reviewImport } from '../stock-screens';
 
 test('a product is created with its margin in sight, found by its barcode, counted and archived', async ({ signIn }) => {
