@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coincide, paginar } from './lista-local';
+import { coincide, ordenables, ordenar, paginar, paraArchivo } from './lista-local';
 
 describe('searching a list that came whole', () => {
   it('ignores case and accents, as the server does', () => {
@@ -28,5 +28,42 @@ describe('paging a list that came whole', () => {
 
   it('shows an empty list as from 0 to 0', () => {
     expect(paginar([], '1').pagination).toMatchObject({ from: 0, to: 0, total: 0 });
+  });
+});
+
+describe('ordering a list that came whole', () => {
+  type Persona = { id: number; nombre: string; telefono: string | null };
+  const personas: Persona[] = [
+    { id: 1, nombre: 'Ñusta', telefono: null },
+    { id: 2, nombre: 'ángel', telefono: '300' },
+    { id: 3, nombre: 'Nora', telefono: '20' },
+    { id: 4, nombre: 'Ángel', telefono: null },
+  ];
+  const columnas = [{ id: 'nombre', ordenPor: ({ nombre }: Persona) => nombre }, { id: 'telefono', ordenPor: ({ telefono }: Persona) => telefono }, { id: 'estado' }];
+  const ids = (id: string, sentido: 'asc' | 'desc') => ordenar(personas, columnas, { id, sentido }).map((persona) => persona.id);
+
+  it('is in Spanish, and rows that are equal stay as they came', () => {
+    expect(ids('nombre', 'asc')).toEqual([2, 4, 3, 1]);
+    expect(ids('nombre', 'desc')).toEqual([1, 3, 2, 4]);
+  });
+
+  it('puts what has no value last, whichever the way', () => {
+    expect(ids('telefono', 'asc')).toEqual([3, 2, 1, 4]);
+    expect(ids('telefono', 'desc')).toEqual([2, 3, 1, 4]);
+  });
+
+  it('is its own without an order, or by a column that has none', () => {
+    expect(ordenables(columnas)).toEqual(['nombre', 'telefono']);
+    expect(ordenar(personas, columnas, null)).toBe(personas);
+    expect(ids('estado', 'asc')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('names the rows of a file where they are narrowed or ordered, and can be named', () => {
+    const orden = { id: 'nombre', sentido: 'asc' } as const;
+    const muchas = Array.from({ length: 301 }, (_, id) => ({ id }));
+    expect(paraArchivo(personas, { estrecha: false, orden: null })).toBeUndefined();
+    expect(paraArchivo(personas, { estrecha: false, orden })).toBe(personas);
+    expect(paraArchivo(muchas, { estrecha: false, orden })).toBeUndefined();
+    expect(paraArchivo(muchas, { estrecha: true, orden: null })).toBe(muchas);
   });
 });

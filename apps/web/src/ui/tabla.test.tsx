@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
+import type { Orden } from '../lib/use-orden';
 import { type Columna, Tabla } from './tabla';
+import { unSoloDia } from './tabla-columnas';
 
 type Servicio = { id: number; nombre: string; precio: number };
 const columnas: Columna<Servicio>[] = [
@@ -121,4 +123,58 @@ it('los totales van al pie, y solo abre la fila que tiene qué abrir', async () 
   await userEvent.click(screen.getByText('Corte'));
   await userEvent.click(screen.getByRole('button', { name: 'Barba' }));
   expect(alAbrir.mock.calls).toEqual([[servicios[2]]]);
+});
+
+it('tres toques: de menor a mayor, de mayor a menor, y como viene la lista; la cabeza lo dice', async () => {
+  const alCambiar = vi.fn();
+  const cabeza = () => screen.getByRole('columnheader', { name: 'Precio' });
+  const poner = (actual: Orden) => <Tabla {...base} filas={servicios} consulta={lista} orden={{ por: ['precio'], actual, alCambiar }} />;
+  const pulsar = () => userEvent.click(screen.getByRole('button', { name: 'Precio' }));
+  let { unmount } = montar(poner(null));
+  expect(cabeza()).not.toHaveAttribute('aria-sort');
+  expect(within(screen.getByRole('columnheader', { name: 'Servicio' })).queryByRole('button')).not.toBeInTheDocument();
+  await pulsar();
+  unmount();
+  ({ unmount } = montar(poner({ id: 'precio', sentido: 'asc' })));
+  expect(cabeza()).toHaveAttribute('aria-sort', 'ascending');
+  await pulsar();
+  unmount();
+  montar(poner({ id: 'precio', sentido: 'desc' }));
+  expect(cabeza()).toHaveAttribute('aria-sort', 'descending');
+  await pulsar();
+  expect(alCambiar.mock.calls).toEqual([[{ id: 'precio', sentido: 'asc' }], [{ id: 'precio', sentido: 'desc' }], [null]]);
+});
+
+it('sin encabezados, en el teléfono, el orden se elige arriba de las tarjetas', async () => {
+  const alCambiar = vi.fn();
+  const { unmount } = montar(<Tabla {...base} filas={servicios} consulta={lista} orden={{ por: ['precio'], actual: null, alCambiar }} />);
+  await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'Por precio');
+  unmount();
+  montar(<Tabla {...base} filas={servicios} consulta={lista} orden={{ por: ['precio'], actual: { id: 'precio', sentido: 'asc' }, alCambiar }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'De menor a mayor: invertir' }));
+  await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'Orden de la lista');
+  expect(alCambiar.mock.calls).toEqual([[{ id: 'precio', sentido: 'asc' }], [{ id: 'precio', sentido: 'desc' }], [null]]);
+});
+
+it('una columna que diría lo mismo en cada fila se calla con su filtro; la primera nunca', () => {
+  const conFiltros: Columna<Servicio>[] = [
+    { id: 'nombre', titulo: 'Servicio', callaSi: 'search', celda: (s) => s.nombre },
+    { id: 'precio', titulo: 'Precio', celda: (s) => String(s.precio) },
+    { id: 'sucursal', titulo: 'Sucursal', callaSi: 'entidad_id', celda: () => 'Centro' },
+    { id: 'estado', titulo: 'Estado', callaSi: 'estado', celda: () => 'Activo' },
+    { id: 'fecha', titulo: 'Fecha', callaSi: unSoloDia, celda: () => '18/11/2026' },
+  ];
+  const titulos = (filtros?: Record<string, string>, filas: Servicio[] | undefined = servicios) => {
+    const { unmount } = montar(<Tabla {...base} columnas={conFiltros} filas={filas} consulta={lista} filtros={filtros} />);
+    const vistos = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    unmount();
+    return vistos;
+  };
+  const todas = ['Servicio', 'Precio', 'Sucursal', 'Estado', 'Fecha'];
+  expect(titulos()).toEqual(todas);
+  expect(titulos({ search: '', entidad_id: '', estado: 'todos', fecha_inicio: '', fecha_fin: '' })).toEqual(todas);
+  expect(titulos({ search: 'corte', entidad_id: '4', estado: 'activo', fecha_inicio: '2026-11-18', fecha_fin: '2026-11-18' })).toEqual(['Servicio', 'Precio']);
+  expect(titulos({ fecha_inicio: '2026-11-01', fecha_fin: '2026-11-18' })).toEqual(todas);
+  // By the filter and not by what the page holds: before its rows come, and with one row, the columns are those.
+  expect(titulos({ entidad_id: '4' }, servicios.slice(0, 1))).toEqual(['Servicio', 'Precio', 'Estado', 'Fecha']);
 });

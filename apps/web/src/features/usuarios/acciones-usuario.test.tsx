@@ -91,7 +91,8 @@ it('sin el permiso de editar usuarios no hay acciones', async () => {
 it('a quien perdió su teléfono se le quita el segundo factor, preguntando antes', async () => {
   const persona = userEvent.setup({ delay: null });
   mostrar(cuenta({ segundo_factor: true }));
-  await persona.click(await boton('Quitar segundo factor'));
+  await persona.click(await boton('Más acciones'));
+  await persona.click(await screen.findByRole('menuitem', { name: 'Quitar segundo factor' }));
   expect(enviado).not.toHaveBeenCalled();
   await persona.click(screen.getAllByRole('button', { name: 'Quitar segundo factor' }).at(-1) as HTMLElement);
   await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('DELETE', '/api/usuarios/9/segundo-factor', null));

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { montar } from '../../test/montar';
+import { type AccionFila, AccionesFila } from './acciones-fila';
+
+const accion = (etiqueta: string, cambios: Partial<AccionFila> = {}): AccionFila => ({ etiqueta, icono: <svg />, alPulsar: vi.fn(), ...cambios });
+const eliminar = accion('Eliminar', { variante: 'danger' });
+const historial = accion('Historial de cambios', { secundaria: true });
+const botones = () => screen.getAllByRole('button').map((boton) => boton.getAttribute('aria-label'));
+const abrir = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Más acciones' }));
+  return screen.findByRole('menu');
+};
+
+it('hasta tres acciones son botones', () => {
+  montar(<AccionesFila acciones={[historial, accion('Editar'), eliminar]} />);
+  expect(botones()).toEqual(['Historial de cambios', 'Editar', 'Eliminar']);
+});
+
+it('de más de tres quedan las de todo el día y la que elimina; las demás van en un menú', async () => {
+  const editar = accion('Editar');
+  montar(<AccionesFila acciones={[historial, accion('Registrar Venta'), accion('Ajustar stock'), editar, accion('Movimientos'), eliminar]} />);
+  expect(botones()).toEqual(['Registrar Venta', 'Ajustar stock', 'Eliminar', 'Más acciones']);
+  const menu = await abrir();
+  const opciones = within(menu).getAllByRole('menuitem');
+  expect(opciones.map((opcion) => opcion.textContent)).toEqual(['Editar', 'Movimientos', 'Historial de cambios']);
+  await userEvent.click(opciones[0] as HTMLElement);
+  expect(editar.alPulsar).toHaveBeenCalledOnce();
+});
+
+it('un menú nunca guarda una sola acción, ni la que elimina', async () => {
+  montar(<AccionesFila acciones={[historial, accion('Editar'), accion('Desactivar'), eliminar]} />);
+  expect(botones()).toEqual(['Editar', 'Eliminar', 'Más acciones']);
+  expect(within(await abrir()).getAllByRole('menuitem')).toHaveLength(2);
+});
+
+it('lo que no se puede hacer dice en el menú por qué, y no se hace', async () => {
+  const paquetes = accion('Paquetes', { deshabilitada: true, motivo: 'No hay unidades para reducir.' });
+  montar(<AccionesFila acciones={[accion('Agregar stock'), accion('Reducir stock'), paquetes, accion('Editar'), eliminar]} />);
+  const opcion = within(await abrir()).getByRole('menuitem', { name: /Paquetes/ });
+  expect(opcion).toHaveAttribute('aria-disabled', 'true');
+  expect(opcion).toHaveTextContent('No hay unidades para reducir.');
+  await userEvent.click(opcion);
+  expect(paquetes.alPulsar).not.toHaveBeenCalled();
+  expect(opcion).toBeVisible();
+});
+
+it('con el teclado se llega a todo: el menú se abre, se recorre y se cierra', async () => {
+  const quitar = accion('Quitar', { deshabilitada: true, motivo: 'Todavía no.' });
+  montar(<AccionesFila acciones={[accion('Uno'), accion('Dos'), quitar, accion('Cuatro')]} />);
+  const boton = screen.getByRole('button', { name: 'Más acciones' });
+  boton.focus();
+  await userEvent.keyboard('{Enter}');
+  const menu = await screen.findByRole('menu');
+  await userEvent.keyboard('{ArrowDown}');
+  await vi.waitFor(() => expect(within(menu).getAllByRole('menuitem')).toContain(document.activeElement));
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+});
