@@ -141,6 +141,8 @@ const deEmpleado = z.object({ empleadoId: idTexto });
 const deSucursal = z.strictObject({ entidad_id: idTexto.optional() });
 const pathParams = z.object({ id: idTexto });
 
+/** What the services of an employee may be ordered by. */
+export const ORDEN_SERVICIOS_EMPLEADO = ['servicio', 'fecha', 'cantidad', 'monto_servicio', 'porcentaje', 'monto_empleado', 'estado'] as const;
 /** What payments may be ordered by. */
 export const ORDEN_PAGOS = ['empleado', 'fecha', 'monto', 'tipo', 'metodo', 'estado'] as const;
 
@@ -164,6 +166,7 @@ export const pagos = c.router(
         per_page: paginaQuery.shape.per_page,
         pagado: z.enum(['true', 'false']).optional(),
         ventana: z.enum(['true', 'false']).default('false'),
+        ...ordenable(ORDEN_SERVICIOS_EMPLEADO),
       }),
       responses: { ...erroresComunes, 200: z.union([paginaServiciosEmpleado, z.array(servicioEmpleado)]) },
       summary: 'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, por páginas, los más nuevos primero',

@@ -21,7 +21,7 @@ import {
 type Fila = Record<string, never>;
 type Valor = string | number | boolean | null;
 /** A list that the server puts in order: what each of its words means of a row. `sitio`: whose list it is, where its address says it. */
-type Lista = { ruta: string; por: Record<string, (fila: Fila) => Valor>; sitio?: 'producto' | 'articulo' | 'caja'; filas?: (body: Fila) => Fila[]; sinArchivo?: true };
+type Lista = { ruta: string; por: Record<string, (fila: Fila) => Valor>; sitio?: 'producto' | 'articulo' | 'caja' | 'empleado'; filas?: (body: Fila) => Fila[]; sinArchivo?: true };
 
 const DIA = '2026-11-18';
 const POR_PAGINA = 4;
@@ -65,6 +65,15 @@ const LISTAS: readonly Lista[] = [
   {
     ruta: '/api/pagos/listar-pagos',
     por: { empleado: persona('empleado'), fecha: FECHA, monto: de('monto'), tipo: de('tipo_pago'), metodo: METODO, estado: ({ estado }) => !estado },
+  },
+  {
+    ruta: '/api/pagos/servicios-empleado/:empleadoId',
+    sitio: 'empleado',
+    sinArchivo: true,
+    por: {
+      ...{ servicio: de('servicio_nombre'), fecha: FECHA, cantidad: de('cantidad'), monto_servicio: de('monto_servicio') },
+      ...{ porcentaje: de('porcentaje_empleado'), monto_empleado: de('monto_empleado'), estado: ({ pagado }) => !pagado },
+    },
   },
   {
     ruta: '/api/caja-menor/listar-cajas/:id',
@@ -158,7 +167,7 @@ function estaEnOrden(valores: readonly Valor[], sentido: 'asc' | 'desc'): boolea
 describe('El orden de las listas', () => {
   let prueba: Prueba;
   let admin: Actor;
-  const sitios = { producto: 0, articulo: 0, caja: 0 };
+  const sitios = { producto: 0, articulo: 0, caja: 0, empleado: 0 };
 
   beforeAll(async () => {
     prueba = await abrirApp({ config: { EXPORTS_PER_MINUTE: 1_000_000, REQUESTS_PER_MINUTE: 1_000_000 }, guardas: false });
@@ -239,7 +248,7 @@ describe('El orden de las listas', () => {
         .send({ tipo, nombre, email: `titular${i}@jornal.test`, ...(i > 0 && { entidad_id }) })
         .expect(201);
     }
-    sitios.caja = entidad_id;
+    Object.assign(sitios, { caja: entidad_id, empleado: operador_id });
   }
 
   async function mercanciaDe(entidad_id: number, ana: Actor, i: number): Promise<void> {

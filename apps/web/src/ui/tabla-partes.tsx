@@ -72,17 +72,17 @@ export function OrdenEnTelefono({ columnas, orden: { actual, alCambiar } }: { co
 
 const ANCHOS = ['70%', '55%', '80%', '45%', '60%'];
 
-type EsqueletoProps = { nombre: string; columnas: readonly ColumnaVista[]; filas: number; conAcciones: boolean; densa?: boolean };
+type EsqueletoProps = { nombre: string; columnas: readonly ColumnaVista[]; cabezas?: readonly CabezaOrden[]; filas: number; conAcciones: boolean; densa?: boolean };
 
 /** The table before its rows: same header, same height. */
-export function EsqueletoTabla({ nombre, columnas, filas, conAcciones, densa }: EsqueletoProps) {
+export function EsqueletoTabla({ nombre, columnas, cabezas, filas, conAcciones, densa }: EsqueletoProps) {
   return (
     <div className={clases.marco} data-densa={densa || undefined} aria-busy="true">
       <span className="solo-lector" role="status">
         Cargando...
       </span>
       <Table className={clases.tabla} aria-label={nombre} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
-        <CabezaTabla columnas={columnas} conAcciones={conAcciones} />
+        <CabezaTabla columnas={columnas} cabezas={cabezas} conAcciones={conAcciones} />
         <Table.Tbody>
           {Array.from({ length: filas }, (_, f) => `esqueleto-${f}`).map((clave, f) => (
             <Table.Tr key={clave} aria-hidden>

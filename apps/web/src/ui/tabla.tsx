@@ -72,7 +72,10 @@ export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: 
   const columnas = useMemo(() => queDicen(todas, filtros), [todas, filtros]);
   useAvisoDeFallo(consulta.isError, mensajeError);
   if (!filas && consulta.isError) return <EstadoError texto={mensajeError} alReintentar={() => consulta.refetch()} />;
-  if (!filas) return <EsqueletoTabla nombre={nombre} columnas={columnas} filas={props.filasEsqueleto ?? 10} conAcciones={Boolean(props.acciones)} densa={props.densa} />;
+  if (!filas) {
+    const cabezas = props.orden && cabezasDelServidor(columnas, props.orden);
+    return <EsqueletoTabla {...{ nombre, columnas, cabezas }} filas={props.filasEsqueleto ?? 10} conAcciones={Boolean(props.acciones)} densa={props.densa} />;
+  }
   if (filas.length === 0) return props.hayFiltros ? <EstadoSinResultados alLimpiar={props.alLimpiar} /> : <EstadoVacio texto={props.textoVacio} accion={props.accionVacio} />;
   return <Filas {...props} columnas={columnas} filas={filas} />;
 }

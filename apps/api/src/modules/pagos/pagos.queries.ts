@@ -1,4 +1,4 @@
-import { FILAS_SIN_PAGINAS, type ORDEN_PAGOS, type Ordenada, type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado } from '@jornal/contract';
+import { FILAS_SIN_PAGINAS, type ORDEN_PAGOS, type ORDEN_SERVICIOS_EMPLEADO, type Ordenada, type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
@@ -25,8 +25,18 @@ const CLAVES: Claves<typeof ORDEN_PAGOS> = {
   estado: sql`NOT p.estado`,
 };
 
+const CLAVES_SERVICIO: Claves<typeof ORDEN_SERVICIOS_EMPLEADO> = {
+  servicio: alfabetico(sql`s.servicio_nombre`),
+  fecha: sql`s.fecha`,
+  cantidad: sql`s.cantidad`,
+  monto_servicio: sql`s.total_con_descuento`,
+  porcentaje: sql`s.porcentaje_empleado`,
+  monto_empleado: sql`s.monto_empleado`,
+  estado: sql`s.monto_pagado <> s.monto_empleado`,
+};
+
 export type FiltroPagos = Ordenada<typeof ORDEN_PAGOS> & { page: number; per_page: number; search: string; empleado_id?: number; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
-export type FiltroServicios = { page?: number; per_page: number; entidad_id?: number; pagado?: 'true' | 'false'; ventana: 'true' | 'false' };
+export type FiltroServicios = Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO> & { page?: number; per_page: number; entidad_id?: number; pagado?: 'true' | 'false'; ventana: 'true' | 'false' };
 
 @Injectable()
 export class PagosQueries {
@@ -44,7 +54,7 @@ export class PagosQueries {
     return ListaSimple.de(data, SERVICIOS_POR_PAGO, () => this.contar(sql`${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR}`));
   }
 
-  /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. */
+  /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. Both in the order asked for, if one is. */
   async delEmpleado(sesion: Sesion, empleado_id: number, filtro: FiltroServicios): Promise<ListaSimple<ServicioEmpleado> | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filtro;
     const piezas = [await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }), sql`s.anulado_en IS NULL`];
@@ -54,8 +64,8 @@ export class PagosQueries {
     const [limite, desde] = page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
     const data = await this.db.filas<ServicioEmpleado>(sql`
       SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
-      FROM servicio_realizado s WHERE ${donde} ORDER BY s.fecha DESC, s.id DESC LIMIT ${limite} OFFSET ${desde}`);
-    if (page === undefined) return ListaSimple.de(data.reverse(), limite, () => this.contar(donde));
+      FROM servicio_realizado s WHERE ${donde} ORDER BY ${enOrden(CLAVES_SERVICIO, filtro, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limite} OFFSET ${desde}`);
+    if (page === undefined) return ListaSimple.de(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
     const { total, ...totales } = (await this.db.fila<ServiciosEmpleado['totales'] & { total: number }>(sql`
       SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad, coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio, coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
       FROM servicio_realizado s WHERE ${donde}`)) as ServiciosEmpleado['totales'] & { total: number };

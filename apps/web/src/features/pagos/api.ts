@@ -1,4 +1,4 @@
-import { type EstadoPago, type Medio, type ORDEN_PAGOS, type Ordenada, type Pago, pagos, type ServiciosEmpleado } from '@jornal/contract';
+import { type EstadoPago, type Medio, type ORDEN_PAGOS, type ORDEN_SERVICIOS_EMPLEADO, type Ordenada, type Pago, pagos, type ServiciosEmpleado } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato, listaDe } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
@@ -43,14 +43,14 @@ export const serviciosPendientesQuery = ({ empleado_id, entidad_id }: CuentaDe) 
     queryFn: ({ signal }) => listaDe(api.serviciosPendientes({ ...deCuenta({ empleado_id, entidad_id }), fetchOptions: { signal } })),
   });
 
-/** A page of the services behind a figure of an account, the newest first, with what all of them add up to. */
-export const serviciosEmpleadoQuery = ({ empleado_id, entidad_id }: CuentaDe, cifra: Cifra, pagina: number) =>
+/** A page of the services behind a figure of an account, the newest first unless told, with what all of them add up to. */
+export const serviciosEmpleadoQuery = ({ empleado_id, entidad_id }: CuentaDe, cifra: Cifra, pagina: number, pedido: Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO>) =>
   queryOptions({
-    queryKey: ['pagos', 'servicios-empleado', empleado_id, entidad_id, filtroDe(cifra), pagina],
+    queryKey: ['pagos', 'servicios-empleado', empleado_id, entidad_id, filtroDe(cifra), pagina, pedido],
     queryFn: async ({ signal }) => {
       const { params, query } = deCuenta({ empleado_id, entidad_id });
       // With a page the answer is always the paged one.
-      return (await dato(api.serviciosEmpleado({ params, query: { ...query, ...filtroDe(cifra), page: String(pagina) }, fetchOptions: { signal } }))) as ServiciosEmpleado;
+      return (await dato(api.serviciosEmpleado({ params, query: { ...query, ...filtroDe(cifra), ...pedido, page: String(pagina) }, fetchOptions: { signal } }))) as ServiciosEmpleado;
     },
     placeholderData: keepPreviousData,
   });

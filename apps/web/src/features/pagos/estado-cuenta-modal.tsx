@@ -1,4 +1,4 @@
-import type { EstadoPagoEmpleado, ServicioEmpleado } from '@jornal/contract';
+import { type EstadoPagoEmpleado, ORDEN_SERVICIOS_EMPLEADO, type ServicioEmpleado } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
@@ -9,6 +9,7 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { type CuentaDe, serviciosEmpleadoQuery } from './api';
 import { ajusteDe, CIFRAS, type Cifra } from './cuenta';
 import clases from './pagos.module.css';
+import { useOrdenSuelto } from '../../lib/use-orden';
 
 type Empleado = CuentaDe & Pick<EstadoPagoEmpleado, 'nombre' | 'apellido' | 'total_pagar' | 'saldo_pendiente'>;
 /** A figure of somebody's account. */
@@ -45,7 +46,8 @@ const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
 
 function Cuenta({ empleado, cifra }: CifraDeCuenta) {
   const [pagina, setPagina] = useState(1);
-  const consulta = useQuery(serviciosEmpleadoQuery(empleado, cifra, pagina));
+  const { pedido, orden } = useOrdenSuelto(ORDEN_SERVICIOS_EMPLEADO, () => setPagina(1));
+  const consulta = useQuery(serviciosEmpleadoQuery(empleado, cifra, pagina, pedido));
   const { data } = consulta;
   const suma = data?.totales[CIFRAS[cifra].mide];
 
@@ -57,6 +59,7 @@ function Cuenta({ empleado, cifra }: CifraDeCuenta) {
         filas={data?.data}
         claveDe={(item) => item.id}
         consulta={consulta}
+        orden={orden}
         mensajeError="Error al cargar los servicios del empleado"
         textoVacio="No hay servicios en esta cifra"
         filasEsqueleto={5}
