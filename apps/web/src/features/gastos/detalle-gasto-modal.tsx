@@ -6,7 +6,7 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
 import { HistorialPlegado } from '../auditoria/historial-panel';
-import { QuienRegistro } from '../auditoria/quien-registro';
+import { QuienRegistro } from '../auditoria/registro-panel';
 
 type Props = { abierto: boolean; gasto: Gasto | null; alCerrar: () => void; alVerRecibo: (gasto: Gasto) => void };
 

@@ -4,7 +4,7 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
 import { HistorialPlegado } from '../auditoria/historial-panel';
-import { QuienRegistro } from '../auditoria/quien-registro';
+import { QuienRegistro } from '../auditoria/registro-panel';
 import { NOMBRES_TIPO } from './api';
 
 type Props = { abierto: boolean; ingreso: IngresoAdicional | null; alCerrar: () => void };

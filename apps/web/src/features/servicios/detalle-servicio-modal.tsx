@@ -5,7 +5,7 @@ import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { HistorialPlegado } from '../auditoria/historial-panel';
 import { METODOS } from './historial-columnas';
-import { QuienRegistro } from '../auditoria/quien-registro';
+import { QuienRegistro } from '../auditoria/registro-panel';
 
 type Props = { abierto: boolean; servicio: ServicioRealizado | null; alCerrar: () => void };
 
