@@ -176,6 +176,7 @@ test('every figure of the stock opens the rows that make it up', async ({ signIn
   await page.getByRole('button', { name: 'Artículos Agotados' }).click();
   await expect(items.getByRole('row')).toHaveCount(2);
   await expect(items).toContainText(gone);
-  await page.getByRole('button', { name: 'Valor Total' }).click();
+  // The figure, not the head of the column.
+  await page.getByRole('button', { name: /^Valor Total\s*\S/ }).click();
   await expect(items.getByRole('row')).toHaveCount(3);
 });
