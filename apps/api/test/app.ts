@@ -7,6 +7,7 @@ import { Client, Pool } from 'pg';
 import supertest from 'supertest';
 import { Reloj } from '../src/core/clock.js';
 import { type Config, leerConfig } from '../src/core/config.js';
+import { Avisos } from '../src/core/events/notices.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
 import { respuestasGuardadas } from './kept-answers.js';
@@ -53,7 +54,7 @@ export type Prueba = {
   sql<T = Record<string, unknown>>(texto: string, valores?: unknown[]): Promise<T[]>;
   /**
    * Stops it; fails when the database no longer holds what must always be true, when a password or token came to rest or was told
-   * anywhere, or when something changed and the audit trail knows nothing of it.
+   * anywhere, or when something changed and the audit trail knows nothing of it or nobody who is looking was told.
    */
   cerrar(): Promise<void>;
 };
@@ -97,7 +98,7 @@ export async function abrirApp({
     // Said to nobody, and looked through at the end.
     registro: crearRegistro(destino === undefined && config.LOG_LEVEL === 'silent' ? 'info' : config.LOG_LEVEL, registro),
   });
-  const rastro = seguirRastro(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
+  const rastro = seguirRastro(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, app.get(Avisos, { strict: false }));
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -121,6 +122,8 @@ export async function abrirApp({
         await comprobarSecretos(registro.lineas, sql);
         const calladas = await rastro.sinRastro(sql);
         if (calladas.length > 0) throw new Error(`Changes of which the audit trail knows nothing: ${calladas.join(', ')}`);
+        const sinAviso = rastro.sinAviso();
+        if (sinAviso.length > 0) throw new Error(`Changes of which nobody who is looking was told: ${sinAviso.join(', ')}`);
       } finally {
         rastro.dejar();
         await app.close();

@@ -1,6 +1,8 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { MetadatosRuta } from '@jornal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Avisos } from '../src/core/events/notices.js';
 import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
 
 /** What Fastify tells whoever listens when a handler begins. */
@@ -18,6 +20,14 @@ const SOLO_MIRAN: Readonly<Record<string, (request: FastifyRequest) => boolean>>
 };
 /** Public, and yet somebody's deed. */
 const PUBLICAS_CON_RASTRO: readonly string[] = ['POST /api/login', 'POST /api/primer-uso'];
+/** Routes whose success tells nobody who is looking, and why. One that is not here must. */
+const SIN_AVISO: Readonly<Record<string, string>> = {
+  'POST /api/export-report': 'it reads: only the trail notes it',
+  'POST /api/export-report/archivo': 'it reads: only the trail notes it',
+  'POST /api/datos-personales/exportar': 'it reads: only the trail notes it',
+  'POST /api/respaldos/:nombre/descargar': 'it reads: only the trail notes it',
+  'POST /api/primer-uso': 'nobody has signed in yet',
+};
 
 /** The routes of the contract whose every success must leave a row of the audit trail. */
 export const CON_RASTRO: ReadonlySet<string> = new Set(
@@ -27,12 +37,28 @@ export const CON_RASTRO: ReadonlySet<string> = new Set(
     .map(({ ruta }) => `${ruta.method} ${ruta.path}`),
 );
 
-type Hecha = { ruta: string; id: string };
+type Hecha = { ruta: string; id: string; avisada: boolean };
 type Sql = <T>(texto: string, valores?: unknown[]) => Promise<T[]>;
 
-/** Follows every change a server answers with success, whatever test asked for it; `sinRastro` tells those of which the audit trail knows nothing. */
-export function seguirRastro(fastify: FastifyInstance): { sinRastro: (sql: Sql) => Promise<string[]>; dejar: () => void } {
+/** Which request the work under way is of. */
+const enCurso = new AsyncLocalStorage<FastifyRequest>();
+channel(EMPIEZA).bindStore(enCurso, (mensaje) => (mensaje as { request: FastifyRequest }).request);
+
+type Seguido = { sinRastro: (sql: Sql) => Promise<string[]>; sinAviso: () => string[]; dejar: () => void };
+
+/**
+ * Follows every change a server answers with success, whatever test asked for it; `sinRastro` tells those of which the audit trail
+ * knows nothing, `sinAviso` those of which nobody who is looking was told.
+ */
+export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Avisos, 'anotar'>): Seguido {
   const hechas: Hecha[] = [];
+  const avisaron = new WeakSet<FastifyRequest>();
+  const anotar = avisos.anotar;
+  avisos.anotar = (dichos) => {
+    const solicitud = enCurso.getStore();
+    if (solicitud !== undefined && dichos.length > 0) avisaron.add(solicitud);
+    anotar.call(avisos, dichos);
+  };
   const alEmpezar = (mensaje: unknown): void => {
     const { request, reply } = mensaje as { request: FastifyRequest; reply: FastifyReply };
     const ruta = `${request.method} ${request.routeOptions.url}`;
@@ -40,7 +66,7 @@ export function seguirRastro(fastify: FastifyInstance): { sinRastro: (sql: Sql) 
     reply.raw.once('finish', () => {
       const { statusCode } = reply;
       const hecho = statusCode >= 200 && statusCode < 300 && SOLO_MIRAN[ruta]?.(request) !== true && reply.getHeader('idempotent-replayed') === undefined;
-      if (hecho) hechas.push({ ruta, id: request.id });
+      if (hecho) hechas.push({ ruta, id: request.id, avisada: avisaron.has(request) });
     });
   };
   subscribe(EMPIEZA, alEmpezar);
@@ -51,6 +77,10 @@ export function seguirRastro(fastify: FastifyInstance): { sinRastro: (sql: Sql) 
       );
       return [...new Set(hechas.filter(({ id }) => !dejaron.has(id)).map(({ ruta }) => ruta))];
     },
-    dejar: () => unsubscribe(EMPIEZA, alEmpezar),
+    sinAviso: () => [...new Set(hechas.filter(({ ruta, avisada }) => !avisada && !(ruta in SIN_AVISO)).map(({ ruta }) => ruta))],
+    dejar: () => {
+      unsubscribe(EMPIEZA, alEmpezar);
+      avisos.anotar = anotar;
+    },
   };
 }

@@ -72,6 +72,7 @@ export * from './respaldos.js';
 export * from './roles.js';
 export * from './servicios.js';
 export * from './tablero.js';
+export * from './temas.js';
 export * from './topes.js';
 export * from './usuarios.js';
 export * from './ventas.js';

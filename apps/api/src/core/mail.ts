@@ -10,6 +10,7 @@ import { Ids } from './db/ids.js';
 import { type Identidad, senala } from './db/person.js';
 import { ejecutarEn, filaEn, filasEn, type Sql, sql } from './db/sql.js';
 import { codigoSql, Transacciones } from './db/transactions.js';
+import { Avisos } from './events/notices.js';
 import { Registro } from './log.js';
 import { type Adjunto, type Correo, type CorreoListo, mensajeDe, nombreDeMensaje } from './mail-message.js';
 
@@ -69,6 +70,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly reloj: Reloj,
     private readonly ids: Ids,
     private readonly registro: Registro,
+    private readonly avisos: Avisos,
     limpieza: Limpieza,
   ) {
     limpieza.agregar((em, cuantos) => this.olvidarEntregados(em, cuantos));
@@ -243,6 +245,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
                 WHERE id = ${id} AND tomado_hasta = ${hasta} AND enviado_en IS NULL AND fallo IS DISTINCT FROM ${SIN_SECRETO}`,
           ),
     );
+    this.avisos.anotar([{ tema: 'correo', entidad_id: 0 }]);
   }
 
   /** Without address or contents: which mail it was is found by its id. */

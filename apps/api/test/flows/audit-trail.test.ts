@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PALABRAS_ACCION, PALABRAS_RECURSO, PERMISO_DE_HISTORIAL } from '@jornal/contract';
 import type { FastifyInstance } from 'fastify';
+import { Avisos } from '../../src/core/events/notices.js';
 import { rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
@@ -36,8 +37,11 @@ describe('El rastro de lo que cambia', () => {
     expect(cambian.filter((ruta) => !CON_RASTRO.has(ruta)).sort()).toEqual(PUBLICAS);
   });
 
-  it('una que no dejara fila se notaría, y una repetida con su clave no cuenta dos veces', async () => {
-    const seguido = seguirRastro(prueba.app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
+  it('una que no dejara fila o no se contara se notaría, y una repetida con su clave no cuenta dos veces', async () => {
+    const fastify = prueba.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    const seguido = seguirRastro(fastify, prueba.app.get(Avisos, { strict: false }));
+    // The naive control: a server that told nobody of anything.
+    const mudo = seguirRastro(fastify, { anotar: () => undefined });
     const entidad_id = (await crearSucursal(admin)).id;
     const gasto = () => admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'una-vez').send({ descripcion: 'Jabón', monto: 1_000, fecha: '2026-11-18', entidad_id });
     await gasto().expect(201);
@@ -46,6 +50,9 @@ describe('El rastro de lo que cambia', () => {
     expect(await seguido.sinRastro(prueba.sql)).toEqual([]);
     // The naive control: a trail that knew of nothing.
     expect((await seguido.sinRastro(async () => [])).sort()).toEqual(['POST /api/branches', 'POST /api/clients', 'POST /api/gastos/crear']);
+    expect(seguido.sinAviso()).toEqual([]);
+    expect(mudo.sinAviso().sort()).toEqual(['POST /api/branches', 'POST /api/clients', 'POST /api/gastos/crear']);
+    mudo.dejar();
     seguido.dejar();
   });
 

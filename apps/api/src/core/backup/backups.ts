@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Reloj } from '../clock.js';
 import { Config } from '../config.js';
 import { ErrorNegocio, exigir } from '../errors.js';
+import { Avisos } from '../events/notices.js';
 import { Registro } from '../log.js';
 import { SinNegocio } from './format.js';
 import { razonDe } from './reason.js';
@@ -27,6 +28,7 @@ export class Respaldos implements BeforeApplicationShutdown {
     private readonly config: Config,
     private readonly reloj: Reloj,
     private readonly registro: Registro,
+    private readonly avisos: Avisos,
   ) {
     const carpeta = config.carpetaDeRespaldos;
     this.deposito = carpeta === null ? null : new CarpetaDeRespaldos(carpeta, reloj.zona);
@@ -86,10 +88,17 @@ export class Respaldos implements BeforeApplicationShutdown {
     exigir(this.enCurso === null, 'RESPALDO_EN_CURSO', 'Ya se está haciendo un respaldo. Espera a que termine.');
     const enCurso: EnCurso = { motivo, desde: this.reloj.ahora(), filas: 0 };
     this.enCurso = enCurso;
+    this.contar();
     const soltar = () => {
       this.enCurso = null;
+      this.contar();
     };
     return { soltar, empezar: () => this.hacer(deposito, enCurso).finally(soltar) };
+  }
+
+  /** The list of them is another now. */
+  private contar(): void {
+    this.avisos.anotar([{ tema: 'respaldos', entidad_id: 0 }]);
   }
 
   /** A stop waits for none: what is half written is put away. */

@@ -1,24 +1,30 @@
-import type { Modulo } from '@jornal/contract';
+import type { Modulo, Tema } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 
 /**
  * What to tell of a change to whoever is looking: the module, and for the agenda which one and what day. `operador_id`: whose alone it is,
- * for who sees only their own. `todas`: it belongs to no branch and every branch reads it. Neither of the two is sent.
+ * for who sees only their own. `todas`: it belongs to no branch and every branch reads it. `usuario_id`: the account it is about, whose
+ * owner hears of it and whose session is read again. None of these three is sent.
  */
-export type Aviso = { tema: Modulo; agenda_id?: number; fecha?: string; operador_id?: number; todas?: true };
+export type Aviso = { tema: Tema; agenda_id?: number; fecha?: string; operador_id?: number; todas?: true; usuario_id?: number };
 export type AvisoDeSucursal = Aviso & { entidad_id: number };
 
 const CADA_MS = 250;
 /** Past so many different ones in a batch, only modules and branches are named. */
 const DETALLADOS = 200;
 
+type Hecho = { recurso: string; recurso_id: number; entidad_id: number; avisos?: readonly Aviso[] };
+
 /** What a committed use case announces: what its changes say, else that of the route's module something changed in their branch. */
-export function avisosDe(cambios: ReadonlyArray<{ entidad_id: number; avisos?: readonly Aviso[] }>, tema: Modulo | undefined): AvisoDeSucursal[] {
+export function avisosDe(cambios: readonly Hecho[], tema: Modulo | undefined): AvisoDeSucursal[] {
   const delModulo: readonly Aviso[] = tema === undefined ? [] : [{ tema }];
-  return cambios.flatMap(({ entidad_id, avisos = delModulo }) => avisos.map((aviso) => ({ ...aviso, entidad_id })));
+  return cambios.flatMap(({ recurso, recurso_id, entidad_id, avisos = delModulo }) =>
+    avisos.map((aviso) => ({ ...aviso, entidad_id, ...(recurso === 'usuario' && { usuario_id: recurso_id }) })),
+  );
 }
 
-const claveDe = ({ tema, entidad_id, agenda_id, fecha, operador_id, todas }: AvisoDeSucursal): string => [tema, entidad_id, agenda_id, fecha, operador_id, todas].join();
+const claveDe = ({ tema, entidad_id, agenda_id, fecha, operador_id, todas, usuario_id }: AvisoDeSucursal): string =>
+  [tema, entidad_id, agenda_id, fecha, operador_id, todas, usuario_id].join();
 
 const sinDetalle = ({ tema, entidad_id, todas }: AvisoDeSucursal): AvisoDeSucursal => ({ tema, entidad_id, ...(todas && { todas }) });
 

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
-import { type Evento, RECARGAR } from '@jornal/contract';
+import { RECARGAR } from '@jornal/contract';
 import type { Sesion } from '../session.js';
 import type { AvisoDeSucursal } from './notices.js';
-import { eventoPara, vistaDe } from './visible.js';
+import { eventosPara, puedeCambiarla, vistaDe } from './visible.js';
 
 /** What waits for a reader who does not read. Past it the stream ends: they come back and fetch everything. */
 const MAXIMO_PENDIENTE = 64 * 1024;
+/** Everybody's session may change at once: each is read within this, and not all at the same moment. */
+const REPARTO_MS = 300;
 const COMENTARIO = ':\n\n';
 const TODO = `event: ${RECARGAR}\ndata: {}\n\n`;
 
@@ -13,7 +15,10 @@ const TODO = `event: ${RECARGAR}\ndata: {}\n\n`;
 export class Flujo {
   readonly salida = new Readable({ read: () => undefined });
   private readonly latido: NodeJS.Timeout;
+  private revision: NodeJS.Timeout | undefined;
   private latiendo = false;
+  /** The session may have changed since it began to be read. */
+  private otraVez = false;
   /** Something may have been missed: the next beat says so. */
   private atrasado = false;
   /** Who is listening could not be read: nothing is told until they can. */
@@ -28,16 +33,16 @@ export class Flujo {
     private readonly conLosDemas: () => boolean,
   ) {
     this.latido = setInterval(() => void this.latir(), cadaMs).unref();
-    this.salida.once('close', () => clearInterval(this.latido));
+    this.salida.once('close', () => this.callar());
     // Sent at once, so that the reader knows that the line stands.
     this.escribir(COMENTARIO);
   }
 
   avisar(lote: readonly AvisoDeSucursal[]): void {
     if (this.sinPermiso) return;
-    const vistos = lote.map((aviso) => eventoPara(this.sesion, aviso)).filter((evento): evento is Evento => evento !== null);
-    const lineas = new Set(vistos.map((evento) => `data: ${JSON.stringify(evento)}\n\n`));
+    const lineas = new Set(lote.flatMap((aviso) => eventosPara(this.sesion, aviso)).map((evento) => `data: ${JSON.stringify(evento)}\n\n`));
     if (lineas.size > 0) this.escribir([...lineas].join(''));
+    if (lote.some((aviso) => puedeCambiarla(this.sesion, aviso))) this.revisar();
   }
 
   /** Whatever the reader has may be out of date. */
@@ -46,9 +51,23 @@ export class Flujo {
     else this.escribir(TODO);
   }
 
+  /** Reads the session again without waiting for the next beat. */
+  private revisar(): void {
+    this.revision ??= setTimeout(() => {
+      this.revision = undefined;
+      if (this.latiendo) this.otraVez = true;
+      else void this.latir();
+    }, Math.random() * REPARTO_MS).unref();
+  }
+
+  private callar(): void {
+    clearInterval(this.latido);
+    clearTimeout(this.revision);
+  }
+
   /** Ends it now; who has not even read what there was does not keep it open. */
   terminar(): void {
-    clearInterval(this.latido);
+    this.callar();
     if (this.salida.readableLength > 0) this.salida.destroy();
     else this.salida.push(null);
   }
@@ -71,6 +90,8 @@ export class Flujo {
       this.escribir(COMENTARIO);
     } finally {
       this.latiendo = false;
+      if (this.otraVez && !this.salida.destroyed) this.revisar();
+      this.otraVez = false;
     }
   }
 

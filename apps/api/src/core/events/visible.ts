@@ -1,18 +1,48 @@
-import type { Evento } from '@jornal/contract';
+import { alcanzadosPor, type Evento, type Tema } from '@jornal/contract';
 import { esAdmin, type Sesion, soloLoPropio } from '../session.js';
 import type { AvisoDeSucursal } from './notices.js';
 
-/**
- * What a session is told of a change; null when it concerns nothing it may see. Administrators hear of every branch, the others of
- * their own. Whoever sees only their own rows hears nothing of what is another's; of what nobody says whose it is, the module and no more.
- */
-export function eventoPara(sesion: Sesion, { tema, entidad_id, agenda_id, fecha, operador_id, todas }: AvisoDeSucursal): Evento | null {
-  if (!sesion.permisos.has(`${tema}.ver`)) return null;
-  if (!esAdmin(sesion) && todas !== true && entidad_id !== sesion.entidad?.id) return null;
-  const entero = { tema, entidad_id, ...(agenda_id !== undefined && { agenda_id }), ...(fecha !== undefined && { fecha }) };
-  if (!soloLoPropio(sesion) || (operador_id !== undefined && operador_id === sesion.operador?.id)) return entero;
-  return operador_id === undefined ? { tema, entidad_id } : null;
+/** Everybody may list these of their own branch, whatever else they may do: the choices of every form. */
+const DE_TODOS: ReadonlySet<Tema> = new Set<Tema>(['operadores', 'entidades']);
+/** Of the whole business: who may see it hears of it wherever they work. */
+const DEL_NEGOCIO: ReadonlySet<Tema> = new Set<Tema>(['usuarios', 'roles', 'modulos_entidades', 'entidades', 'correo']);
+/** After a change of these somebody may see more, less, or nothing at all. */
+const CAMBIAN_SESIONES: ReadonlySet<Tema> = new Set<Tema>(['usuarios', 'roles', 'modulos_entidades', 'operadores', 'entidades', 'cuenta']);
+
+function puedeVer(sesion: Sesion, tema: Tema): boolean {
+  if (tema === 'cuenta') return false;
+  if (tema === 'respaldos') return esAdmin(sesion);
+  if (tema === 'correo') return sesion.permisos.has('usuarios.ver');
+  return DE_TODOS.has(tema) || sesion.permisos.has(`${tema}.ver`);
 }
 
+/** Administrators hear of every branch, the others of their own. */
+const alcanza = (sesion: Sesion, { tema, entidad_id, todas }: AvisoDeSucursal): boolean =>
+  esAdmin(sesion) || todas === true || entidad_id === sesion.entidad?.id || (entidad_id === 0 && DEL_NEGOCIO.has(tema));
+
+/**
+ * What a session is told of a change; nothing when it concerns nothing it may see. Who may not see the module hears of those they do
+ * see and are made of it. Whoever sees only their own rows hears nothing of what is another's; of what nobody says whose it is, the
+ * module and no more.
+ */
+export function eventosPara(sesion: Sesion, aviso: AvisoDeSucursal): Evento[] {
+  const { tema, entidad_id, agenda_id, fecha, operador_id, usuario_id } = aviso;
+  const suya: Evento[] = usuario_id === sesion.usuario_id ? [{ tema: 'cuenta', entidad_id: 0 }] : [];
+  if (!alcanza(sesion, aviso)) return suya;
+  const propio = operador_id !== undefined && operador_id === sesion.operador?.id;
+  const ajeno = soloLoPropio(sesion) && !propio;
+  if (!puedeVer(sesion, tema)) {
+    const otros = ajeno ? [] : alcanzadosPor(tema).filter((modulo) => puedeVer(sesion, modulo));
+    return [...suya, ...otros.map((otro) => ({ tema: otro, entidad_id }))];
+  }
+  if (ajeno) return operador_id === undefined ? [...suya, { tema, entidad_id }] : suya;
+  return [...suya, { tema, entidad_id, ...(agenda_id !== undefined && { agenda_id }), ...(fecha !== undefined && { fecha }) }];
+}
+
+/** Whether a session must be read again after a change: it may see something else now, or be over. */
+export const puedeCambiarla = (sesion: Sesion, { tema, usuario_id }: AvisoDeSucursal): boolean =>
+  CAMBIAN_SESIONES.has(tema) && (usuario_id === undefined || usuario_id === sesion.usuario_id);
+
 /** Equal for two readings of a session that may see the same. */
-export const vistaDe = ({ rol, alcance, entidad, operador, permisos }: Sesion): string => [rol, alcance, entidad?.id, operador?.id, ...[...permisos].sort()].join();
+export const vistaDe = ({ rol, alcance, entidad, operador, permisos }: Sesion): string =>
+  [rol, alcance, entidad?.id, entidad?.nombre, operador?.id, ...[...permisos].sort()].join();

@@ -9,6 +9,7 @@ import { haceHoras } from '../../core/db/moment.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { RespuestaRepetida, Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio, exigir } from '../../core/errors.js';
+import { Avisos } from '../../core/events/notices.js';
 import { redDe } from '../../core/http/address.js';
 import { comprobarClave } from '../../core/passwords.js';
 import type { Sesion, Solicitud } from '../../core/session.js';
@@ -66,6 +67,7 @@ export class AuthService {
     private readonly usuarios: UsuariosService,
     private readonly factor: SegundoFactorService,
     private readonly vigia: Vigia,
+    private readonly avisos: Avisos,
   ) {}
 
   /**
@@ -103,8 +105,14 @@ export class AuthService {
       if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);
       throw error;
     });
+    this.contar(cuenta.id);
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid, vence_en });
     return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zona } };
+  }
+
+  /** To whoever has that account open: they have one session more, or less. */
+  private contar(usuario_id: number): void {
+    this.avisos.anotar([{ tema: 'cuenta', entidad_id: 0, usuario_id }]);
   }
 
   private anotarFallo(email: string, cuenta: Cuenta | null, { ip }: Solicitud): void {
@@ -165,6 +173,7 @@ export class AuthService {
       await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sid}`);
       await this.vigia.registrar(em, { accion: 'salir', ip: solicitud.ip, usuario_id, entidad_id: entidad?.id, rol, sesion: sid, solicitud_id: solicitud.id });
     });
+    this.contar(usuario_id);
   }
 
   /**
@@ -190,7 +199,7 @@ export class AuthService {
         exigir(cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)), 'CONTRASENA_INCORRECTA', ACTUAL_INCORRECTA, 400);
         await this.intentos.olvidar(em, intento);
         await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
-        auditar({ accion: 'cambiar_contrasena', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0 });
+        auditar({ accion: 'cambiar_contrasena', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0, avisos: [{ tema: 'usuarios' }] });
         return { message: 'Contraseña actualizada exitosamente' };
       })
       .catch((error: unknown) => {
@@ -212,7 +221,7 @@ export class AuthService {
         version: string;
         aceptado_en: string;
       };
-      auditar({ accion: 'aceptar_terminos', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0, despues: fila });
+      auditar({ accion: 'aceptar_terminos', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0, despues: fila, avisos: [{ tema: 'usuarios' }] });
       return { message: 'Aceptación registrada exitosamente', data: fila };
     });
   }

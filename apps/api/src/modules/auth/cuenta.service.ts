@@ -124,5 +124,9 @@ export class CuentaService {
     });
   }
 
-  private readonly hecho = ({ usuario_id }: Sesion, accion: string) => ({ accion, recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0 });
+  private readonly hecho = ({ usuario_id }: Sesion, accion: string) => ({
+    ...{ accion, recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0 },
+    // Of no module of its own: who manages accounts sees it too.
+    avisos: [{ tema: 'usuarios' as const }],
+  });
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio } from '../../core/errors.js';
+import { Avisos } from '../../core/events/notices.js';
 import { redDe } from '../../core/http/address.js';
 import type { Solicitud } from '../../core/session.js';
 import { Vigia } from '../../core/watch.js';
@@ -17,6 +18,7 @@ export class ClaveConEnlace {
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
     private readonly vigia: Vigia,
+    private readonly avisos: Avisos,
   ) {}
 
   async consultar(token: string, solicitud: Solicitud): Promise<{ email: string; vence_en: string }> {
@@ -29,12 +31,14 @@ export class ClaveConEnlace {
     const enlace = await this.exigirVivo(token, solicitud);
     const { usuario_id, email } = enlace;
     const clave = await this.usuarios.prepararClave(nueva, { email, campo: 'nueva', quien: `direccion:${redDe(solicitud.ip)}` });
-    return this.transacciones.reintentar(async (em) => {
+    await this.transacciones.reintentar(async (em) => {
       if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(solicitud);
       await this.usuarios.ponerClave(em, usuario_id, clave);
       await this.vigia.registrar(em, { accion: 'elegir_contrasena', ip: solicitud.ip, usuario_id, solicitud_id: solicitud.id });
-      return { message: 'Tu contraseña quedó lista. Ya puedes iniciar sesión.' };
     });
+    // It ended the sessions there were.
+    this.avisos.anotar([{ tema: 'usuarios', entidad_id: 0, usuario_id }]);
+    return { message: 'Tu contraseña quedó lista. Ya puedes iniciar sesión.' };
   }
 
   private async exigirVivo(token: string, solicitud: Solicitud): Promise<EnlaceVivo> {

@@ -9,6 +9,7 @@ import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { exigir, exigirEncontrado } from '../../core/errors.js';
+import type { Aviso } from '../../core/events/notices.js';
 import { alcance, entidadPropia, esAdmin, exigirCuentaPropia, type Sesion } from '../../core/session.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { HUECO } from '../libro/concepto.service.js';
@@ -20,6 +21,10 @@ import { INGRESO } from './ingresos.queries.js';
 const CUENTA_DE: Record<TipoIngreso, Cuenta> = { accesorio: 'ingresos.accesorios', servicio_ocasional: 'ingresos.ocasionales', otro: 'ingresos.otros' };
 
 type Anulable = { entidad_id: number; operador_id: number | null; tipo: TipoIngreso; concepto: string; monto: number; fecha: string };
+
+/** An occasional service is also one of its operator's. */
+const paraQuien = ({ tipo, operador_id }: Pick<Anulable, 'tipo' | 'operador_id'>): readonly Aviso[] =>
+  tipo === 'servicio_ocasional' && operador_id !== null ? [{ tema: 'ingresos_adicionales' }, { tema: 'servicios', operador_id }] : [{ tema: 'ingresos_adicionales' }];
 
 /** Registers and annuls additional income. The share of an occasional service is an item of its operator's account like any other. */
 @Injectable()
@@ -72,6 +77,7 @@ export class IngresosService {
         despues: data,
         marcas,
         personales: ['empleado', 'operador', 'descripcion'],
+        avisos: paraQuien(ingreso),
       });
       return { message: '¡Ingreso adicional registrado exitosamente!', data };
     });
@@ -93,7 +99,7 @@ export class IngresosService {
         sql`UPDATE ingreso SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'ingreso', origen_id: id });
-      auditar({ accion: 'anular', recurso: 'ingreso', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo, personales: ['descripcion'] });
+      auditar({ accion: 'anular', recurso: 'ingreso', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo, personales: ['descripcion'], avisos: paraQuien(antes) });
       return { message: '¡Ingreso adicional eliminado exitosamente!' };
     });
   }

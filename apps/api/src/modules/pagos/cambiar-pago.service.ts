@@ -59,6 +59,7 @@ export class CambiarPagoService {
         despues: data,
         personales: PERSONALES,
         marcas: this.pagos.marcas(sesion, { empleado_id: antes.empleado_id }),
+        avisos: [{ tema: 'pagos', operador_id: antes.empleado_id }],
       });
       return { message: 'Pago actualizado exitosamente', data };
     });
@@ -74,7 +75,8 @@ export class CambiarPagoService {
         sql`UPDATE pago SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'pago', origen_id: id });
-      auditar({ accion: 'anular', recurso: 'pago', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo, personales: PERSONALES });
+      const avisos = [{ tema: 'pagos' as const, operador_id: antes.empleado_id }];
+      auditar({ accion: 'anular', recurso: 'pago', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo, personales: PERSONALES, avisos });
       return { message: 'Pago eliminado exitosamente' };
     });
   }

@@ -107,7 +107,11 @@ export class PagosService {
   }
 
   private responder(auditar: Auditar, sesion: Sesion, pago: Pago, empleado: OperadorEnTurno, servicios?: readonly number[]): { message: string; data: PagoFila } {
-    auditar({ accion: 'crear', recurso: 'pago', recurso_id: pago.id, entidad_id: pago.entidad_id, despues: { ...pago, servicios }, marcas: this.marcas(sesion, pago) });
+    auditar({
+      ...{ accion: 'crear', recurso: 'pago', recurso_id: pago.id, entidad_id: pago.entidad_id, despues: { ...pago, servicios } },
+      marcas: this.marcas(sesion, pago),
+      avisos: [{ tema: 'pagos', operador_id: pago.empleado_id }],
+    });
     const { entidad: _, ...persona } = empleado;
     const { id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
     return { message: REGISTRADO, data: { id, empleado: persona, monto, fecha, estado, tipo_pago, metodo_pago, created_at: pago.created_at.toISOString() } };

@@ -41,7 +41,8 @@ export class AnularService {
       exigir(item.tipo === 'catalogo', 'SERVICIO_OCASIONAL', 'Un servicio ocasional se elimina desde Ingresos Adicionales');
       await this.cuentas.anular(em, sesion, item, motivo);
       await this.libro.revertir(em, sesion, { entidad_id: item.entidad_id, origen: 'servicio', origen_id: item.id });
-      auditar({ accion: 'anular', recurso: 'servicio_realizado', recurso_id: item.id, entidad_id: item.entidad_id, antes: item, motivo });
+      const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
+      auditar({ accion: 'anular', recurso: 'servicio_realizado', recurso_id: item.id, entidad_id: item.entidad_id, antes: item, motivo, avisos });
       await this.desligar(em, auditar, item);
       return { message: 'Servicio eliminado correctamente' };
     });
@@ -58,7 +59,7 @@ export class AnularService {
     if (cita === null) return;
     const { id: cita_id, ...dia } = cita;
     const cambio = { accion: 'desligar', recurso: 'registro', recurso_id: registro_id as number, entidad_id };
-    auditar({ ...cambio, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'servicios' }, { tema: 'agendas', ...dia }] });
+    auditar({ ...cambio, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'agendas', ...dia }] });
   }
 
   private async visible(em: EntityManager, sesion: Sesion, id: number): Promise<Realizado> {

@@ -67,6 +67,7 @@ export class RegistrarService {
         entidad_id: registro.entidad_id,
         despues: { ...registro, servicios: lineas.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })) },
         marcas: fueraDeLoComun({ hoy: this.reloj.hoy(), fecha: datos.fecha, unidades: datos.servicios.map((s) => s.cantidad) }),
+        avisos: [{ tema: 'servicios', operador_id: registro.empleado_id }],
       });
       const n = lineas.length;
       return {

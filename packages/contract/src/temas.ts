@@ -1,0 +1,30 @@
+import { MODULOS, type Modulo } from './access.js';
+
+/**
+ * What the stream tells of: a change in a module, and in what belongs to none. `cuenta`: the caller's own account, sessions included;
+ * `correo`: the mails that leave; `respaldos`: backups. Apart from the schemas, because screens load it.
+ */
+export const TEMAS = [...MODULOS, 'cuenta', 'correo', 'respaldos'] as const;
+export type Tema = (typeof TEMAS)[number];
+
+/** Which other modules the figures and rows of a module are made of: what changes there is out of date here. */
+export const SE_HACE_DE: Readonly<Partial<Record<Modulo, readonly Modulo[]>>> = {
+  dashboard: ['servicios', 'pagos', 'gastos', 'ingresos_adicionales', 'ventas', 'productos', 'inventario', 'operadores', 'entidades'],
+  servicios: ['pagos', 'ingresos_adicionales', 'operadores'],
+  pagos: ['servicios', 'ingresos_adicionales', 'operadores'],
+  gastos: ['entidades'],
+  ingresos_adicionales: ['operadores', 'pagos'],
+  ventas: ['productos'],
+  productos: ['ventas'],
+  caja_menor: ['servicios', 'ingresos_adicionales', 'gastos', 'ventas', 'pagos'],
+  agendas: ['operadores'],
+  usuarios: ['roles', 'operadores'],
+  roles: ['usuarios'],
+  modulos_entidades: ['entidades', 'roles'],
+};
+
+/** Whatever a module's screens show may be out of date after a change in one of these. */
+export const temasDeModulo = (modulo: Modulo): readonly Tema[] => [modulo, ...(SE_HACE_DE[modulo] ?? [])];
+
+/** The modules that a change reaches besides its own. */
+export const alcanzadosPor = (tema: Tema): readonly Modulo[] => MODULOS.filter((modulo) => SE_HACE_DE[modulo]?.some((otro) => otro === tema));
