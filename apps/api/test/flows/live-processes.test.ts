@@ -76,6 +76,24 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
     await aca.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'gastos'));
   });
 
+  it('una sesión que se cierra en un proceso termina lo que sigue en otro, y un módulo que se apaga recarga a quien lo veía', async () => {
+    const suya = await crearAdmin(prueba);
+    const [flujo, deElla] = [await seguir(otro.url, suya), await seguir(otro.url, supervisora)];
+    await suya.api.post('/api/logout').send({}).expect(200);
+    await flujo.terminado;
+    const poner = (activo: boolean) =>
+      admin.api
+        .put(`/api/modulos-entidades/${supervisora.entidad_id}`)
+        .send({ modulos: [{ modulo: 'gastos', activo }] })
+        .expect(200);
+    const recargas = () => deElla.sucesos.filter((s) => s === RECARGAR).length;
+    const antes = recargas();
+    await poner(false);
+    await deElla.hasta(() => recargas() > antes);
+    await poner(true);
+    await deElla.hasta(() => recargas() > antes + 1);
+  });
+
   it('muchos cambios de una vez llegan en varios mensajes, y los que no caben, sin su detalle', async () => {
     const alla = await seguir(otro.url, admin);
     const avisos = prueba.app.get(Avisos, { strict: false });

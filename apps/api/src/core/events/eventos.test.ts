@@ -157,6 +157,49 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     );
   });
 
+  it('quien no ve el módulo donde algo cambió se entera por los que sí ve y se hacen con eso', async () => {
+    await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 2 AND permiso_id = $1`, [PERMISOS.indexOf('ventas.ver') + 1]);
+    const producto = await crearProducto(admin, { entidad_id: centro });
+    const [flujo, otra, deAna] = [await seguir(supervisora), await seguir(deNorte), await seguir(ana)];
+    await vender(admin, producto);
+    const llegan = ['dashboard', 'productos', 'caja_menor'];
+    await flujo.hasta((f) => llegan.every((tema) => f.sucesos.some((s) => s !== RECARGAR && s.tema === tema)));
+    for (const f of [flujo, otra, deAna]) await dosLatidos(f);
+    expect(flujo.sucesos.filter((s) => s === RECARGAR || !llegan.includes(s.tema) || s.entidad_id !== centro)).toEqual([]);
+    expect([...otra.sucesos, ...deAna.sucesos]).toEqual([]);
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2 AND permiso_id = $1`, [PERMISOS.indexOf('ventas.ver') + 1]);
+  });
+
+  it('un pago cambia lo que ve a quien se le paga, aunque no vea los pagos, y a ningún otro operador', async () => {
+    const otro = await crearOperador(admin, { entidad_id: centro });
+    const [deAna, delOtro, flujo] = [await seguir(ana), await seguir(otro), await seguir(supervisora)];
+    await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: HOY }).expect(201);
+    expect([await deAna.siguiente(), await deAna.siguiente()]).toEqual([
+      { tema: 'dashboard', entidad_id: centro },
+      { tema: 'servicios', entidad_id: centro },
+    ]);
+    expect(await flujo.siguiente()).toEqual({ tema: 'pagos', entidad_id: centro });
+    await dosLatidos(delOtro);
+    expect(delOtro.sucesos).toEqual([]);
+  });
+
+  it('de las cuentas se entera quien las maneja, y de la propia su dueño; de los respaldos, solo un administrador', async () => {
+    const [flujo, deAna, delAdmin] = [await seguir(supervisora), await seguir(ana), await seguir(admin)];
+    await supervisora.api.delete('/api/cuenta/sesiones').expect(200);
+    expect(await flujo.siguiente()).toEqual({ tema: 'cuenta', entidad_id: 0 });
+    expect(await delAdmin.siguiente()).toEqual({ tema: 'usuarios', entidad_id: 0 });
+    prueba.app.get(Avisos, { strict: false }).anotar([
+      { tema: 'respaldos', entidad_id: 0 },
+      { tema: 'correo', entidad_id: 0 },
+    ]);
+    expect([await delAdmin.siguiente(), await delAdmin.siguiente()]).toEqual([
+      { tema: 'respaldos', entidad_id: 0 },
+      { tema: 'correo', entidad_id: 0 },
+    ]);
+    for (const f of [flujo, deAna]) await dosLatidos(f);
+    expect([flujo.sucesos, deAna.sucesos]).toEqual([[{ tema: 'cuenta', entidad_id: 0 }], []]);
+  });
+
   it('lo que es de todas las sucursales lo saben todas, con su módulo', async () => {
     const [flujo, deAna] = [await seguir(supervisora), await seguir(ana)];
     await admin.api.post('/api/productos/categorias').send({ nombre: 'Cremas' }).expect(201);
@@ -300,6 +343,53 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     await enlazado(admin);
     await gastar(supervisora, centro);
     expect(await flujo.siguiente()).toEqual({ tema: 'gastos', entidad_id: centro });
+  });
+});
+
+describe('Lo que se le quita a alguien, o se le da, no espera al latido', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let sucursal: number;
+  beforeAll(async () => {
+    // No beat comes while these last.
+    prueba = await abrirApp({ config: { LIVE_HEARTBEAT_SECONDS: 3_600 } });
+    admin = await crearAdmin(prueba);
+    sucursal = (await crearSucursal(admin)).id;
+    await enlazado(admin);
+  });
+  afterAll(() => prueba.cerrar());
+
+  const CIERRES: Readonly<Record<string, (suya: Actor) => Promise<unknown>>> = {
+    'sale de su sesión': (suya) => suya.api.post('/api/logout').send({}).expect(200),
+    'se le cierran las sesiones': (suya) => admin.api.delete(`/api/usuarios/${suya.usuario_id}/sesiones`).expect(200),
+    'se desactiva su cuenta': (suya) => admin.api.put(`/api/usuarios/${suya.usuario_id}/estado`).send({ activo: false }).expect(200),
+    'cierra desde otro lugar las demás': async (suya) => {
+      const otra = prueba.como(await iniciarSesion(prueba, suya.usuario_id));
+      await otra.delete('/api/cuenta/sesiones').expect(200);
+    },
+  };
+  it.each(Object.keys(CIERRES))('el flujo de quien %s termina', async (caso) => {
+    const suya = await crearAdmin(prueba);
+    const [flujo, ajeno] = [await abrirFlujo(prueba.url, suya.token), await abrirFlujo(prueba.url, admin.token)];
+    await CIERRES[caso]?.(suya);
+    await flujo.terminado;
+    await crearProducto(admin, { entidad_id: sucursal });
+    await ajeno.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'productos'));
+    ajeno.cerrar();
+  });
+
+  it('quien gana o pierde un permiso, o un módulo, lo consulta todo de nuevo', async () => {
+    const supervisora = await crearSupervisor(admin, { entidad_id: sucursal });
+    const flujo = await abrirFlujo(prueba.url, supervisora.token);
+    await admin.api
+      .put(`/api/modulos-entidades/${sucursal}`)
+      .send({ modulos: [{ modulo: 'gastos', activo: false }] })
+      .expect(200);
+    expect(await flujo.siguiente([])).toBe(RECARGAR);
+    const { id } = (await admin.api.get('/api/roles').expect(200)).body.find((rol: { nombre: string }) => rol.nombre === 'operador');
+    await admin.api.put(`/api/roles/usuarios/${supervisora.usuario_id}/role`).send({ role_id: id }).expect(200);
+    expect([await flujo.siguiente([]), await flujo.siguiente([])]).toEqual([{ tema: 'cuenta', entidad_id: 0 }, RECARGAR]);
+    flujo.cerrar();
   });
 });
 
