@@ -1,4 +1,5 @@
 import type { Evento, Modulo } from '@jornal/contract';
+import { focusManager } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** `sondeo`: what lives on being told asks by itself every 30 seconds. */
@@ -6,8 +7,14 @@ export type EnVivo = 'conectado' | 'reconectando' | 'sondeo';
 
 /** What is told within this time is one refresh. */
 const JUNTAR_MS = 100;
+/** Everybody is told at once: each screen asks within this, and not all at the same moment. */
+const REPARTO_MS = 300;
 
-type Oyente = { avisar: (evento: Evento | null) => void; olvidar: () => void };
+/** How long to gather what is told before asking for it. */
+export const repartida = (): number => JUNTAR_MS + Math.random() * REPARTO_MS;
+
+/** `primera`: the line stands for the first time, and what is on screen was asked for a moment ago. */
+type Oyente = { avisar: (evento: Evento | null, primera: boolean) => void; olvidar: () => void };
 
 let estado: EnVivo = 'reconectando';
 const oyentes = new Set<Oyente>();
@@ -19,8 +26,14 @@ export function cambiarEstado(nuevo: EnVivo): void {
 }
 
 /** Hands on that something changed; null: anything may have. */
-export function avisarCambio(evento: Evento | null): void {
-  for (const oyente of oyentes) oyente.avisar(evento);
+export function avisarCambio(evento: Evento | null, primera = false): void {
+  for (const oyente of oyentes) oyente.avisar(evento, primera);
+}
+
+/** Is handed what changes until the answer is called. */
+export function escucharCambios(oyente: Oyente): () => void {
+  oyentes.add(oyente);
+  return () => void oyentes.delete(oyente);
 }
 
 /** Everything on screen is being fetched from now on: what was told until now needs nothing more. */
@@ -37,8 +50,8 @@ const mirar = (alCambiar: () => void) => {
 export const useEnVivo = (): EnVivo => useSyncExternalStore(mirar, () => estado);
 
 /**
- * Calls `alCambiar` after something of these modules changed, once for what comes together. Without events anything may have changed;
- * an event without `agenda_id` or `fecha` may be of any. For a screen: invalidate the queries of what changed.
+ * For a screen that knows better than the table of topics (temas.ts) what an event means for it. Calls `alCambiar` after something of these modules changed, once for what comes together. Without events anything may have changed;
+ * an event without `agenda_id` or `fecha` may be of any. While nobody sees the tab nothing is asked: see refresco.ts.
  *
  *   useAlCambiar(['agendas'], () => void consultas.invalidateQueries({ queryKey: ['agenda'] }));
  */
@@ -62,14 +75,14 @@ export function useAlCambiar(temas: readonly Modulo[], alCambiar: (eventos: read
       ultimo.current(eventos as Evento[]);
     };
     const avisar = (evento: Evento | null) => {
+      if (!focusManager.isFocused()) return;
       if (evento && !suyos.split(',').includes(evento.tema)) return;
       juntos.push(evento);
-      espera ??= setTimeout(soltar, JUNTAR_MS);
+      espera ??= setTimeout(soltar, repartida());
     };
-    const oyente = { avisar, olvidar };
-    oyentes.add(oyente);
+    const dejar = escucharCambios({ avisar, olvidar });
     return () => {
-      oyentes.delete(oyente);
+      dejar();
       olvidar();
     };
   }, [suyos]);

@@ -4,7 +4,8 @@
  */
 import type { Evento, RECARGAR } from '@jornal/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { anotarRefresco, avisarCambio, cambiarEstado } from './en-vivo';
+import { avisarCambio, cambiarEstado } from './en-vivo';
+import { refrescarEnVivo } from './refresco';
 import { olvidarSesion, sesionActual } from './session';
 
 const RUTA = '/api/eventos';
@@ -34,21 +35,18 @@ export function seguirEventos(consultas: QueryClient): () => void {
 async function vivir(consultas: QueryClient, fin: AbortSignal): Promise<void> {
   let [fallos, primera] = [0, true];
   let sondeo: ReturnType<typeof setInterval> | undefined;
-  const recargar = () => {
-    anotarRefresco();
-    void consultas.invalidateQueries();
-  };
+  const refresco = refrescarEnVivo(consultas);
   const alAbrir = () => {
     fallos = 0;
     clearInterval(sondeo);
     sondeo = undefined;
     cambiarEstado('conectado');
     // The first time the screen has just been asked for: only what lives on being told asks again.
-    if (primera) avisarCambio(null);
-    else recargar();
+    if (primera) avisarCambio(null, true);
+    else refresco.recargar();
     primera = false;
   };
-  const alSuceso = (evento: Evento | null) => (evento ? avisarCambio(evento) : recargar());
+  const alSuceso = (evento: Evento | null) => (evento ? avisarCambio(evento) : refresco.recargar());
   while (!fin.aborted) {
     const { lleno, espera } = await escuchar(fin, alAbrir, alSuceso);
     if (fin.aborted) break;
@@ -59,6 +57,7 @@ async function vivir(consultas: QueryClient, fin: AbortSignal): Promise<void> {
     await descansar(Math.max(pausa, espera), fin, !lleno);
   }
   clearInterval(sondeo);
+  refresco.detener();
 }
 
 /** Waits; the network that comes back, or whoever looks at the tab again, ends it. */

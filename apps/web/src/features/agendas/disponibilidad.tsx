@@ -29,7 +29,7 @@ export function Disponibilidad({ fecha, entidadId, alIr, alCambiarEntidad }: Pro
   useAvisoDeFallo(consulta.isError, 'Error al cargar disponibilidad');
   useAlCambiar(['agendas'], (eventos) => {
     const deEsteDia = eventos.length === 0 || eventos.some((evento) => evento.fecha === undefined || evento.fecha === fecha);
-    if (deEsteDia) void consultas.invalidateQueries({ queryKey: CLAVE_AGENDAS });
+    if (deEsteDia) void consultas.invalidateQueries({ queryKey: [...CLAVE_AGENDAS, 'disponibilidad'] });
   });
   const cifra = useDialogo<Cifra>();
   const mudanza = useDialogo<DiaDeOperador>();

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAlCambiar } from '../../lib/en-vivo';
 import { useSesion } from '../../lib/session-context';
 import type { VistaCalendario } from '../../ui/calendario-datos';
-import { CLAVE_CITAS } from '../citas/api';
 import { CLAVE_CALENDARIO, calendarioQuery, claveMes, claveOperadores, operadoresQuery } from './api';
 import type { DiaDeAgenda } from './eventos-agenda';
 import { mesDelDia, mesesDe, rangoDe } from './rango';
@@ -62,7 +61,7 @@ export function useCalendarioVivo({ agendaId, vista, fecha }: Vista): void {
         if (vista === 'operadores' && (evento.fecha ?? fecha) === fecha) claves.push(claveOperadores(fecha));
       }
       if (claves.length === 0) return;
-      for (const queryKey of [...new Map(claves.map((clave) => [clave.join(), clave])).values(), CLAVE_CITAS]) void consultas.invalidateQueries({ queryKey });
+      for (const queryKey of new Map(claves.map((clave) => [clave.join(), clave])).values()) void consultas.invalidateQueries({ queryKey });
     },
     [consultas, agendaId, vista, fecha, inicio, fin],
   );

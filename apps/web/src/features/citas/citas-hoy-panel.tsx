@@ -13,7 +13,6 @@ import { citasDelDiaQuery } from './api';
 import clases from './citas.module.css';
 import { repartir } from './dia';
 import { EstadoDeCita } from './estados';
-import { useSeguirCitas } from './use-seguir-citas';
 
 const MINUTO_MS = 60_000;
 
@@ -22,7 +21,6 @@ export default function CitasHoyPanel({ entidad }: { entidad: string | undefined
   useAhora(MINUTO_MS);
   const dia = hoy();
   const consulta = useQuery(citasDelDiaQuery(dia, entidad ?? ''));
-  useSeguirCitas();
   const aTodas = `/agendas?${new URLSearchParams({ tab: 'citas', ...(entidad && { entidad_id: entidad }) })}`;
   return (
     <Panel

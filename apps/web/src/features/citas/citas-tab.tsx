@@ -23,7 +23,6 @@ import { DetalleCitaModal } from './detalle-cita-modal';
 import { AgendaSelector } from './espacio-selector';
 import { ESTADOS } from './estados';
 import { ImprimirDiaModal } from './imprimir-dia-modal';
-import { useSeguirCitas } from './use-seguir-citas';
 import { useOrden } from '../../lib/use-orden';
 
 const porDefecto = () => ({ page: '1', search: '', estado: '', agenda_id: '', fecha_inicio: hoy(), fecha_fin: '', entidad_id: '' });
@@ -38,7 +37,6 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
   const suyo = filtros.fecha_inicio === '' ? 'recientes' : 'proximas';
   const pedidas = { ...filtros, entidad_id: entidadId, orden: suyo, ...pedido } as const;
   const consulta = useQuery(citasQuery(pedidas));
-  useSeguirCitas();
   const [detalle, libre] = [useDialogo<Cita>(), useDialogo<Cita>()];
   const [imprimiendo, setImprimiendo] = useState(false);
   return (

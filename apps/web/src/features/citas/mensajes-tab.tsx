@@ -18,7 +18,6 @@ import { citasDelDiaQuery, marcarMensaje } from './api';
 import clases from './citas.module.css';
 import { activa } from './dia';
 import { chatCon, horasDe } from './estados';
-import { useSeguirCitas } from './use-seguir-citas';
 
 const MENSAJE_ERROR = 'Error al cargar las citas';
 
@@ -29,7 +28,6 @@ export function MensajesTab({ entidadId }: { entidadId: string }) {
   const dia = leerFecha(filtros.fecha) ?? manana;
   const consulta = useQuery(citasDelDiaQuery(dia, entidadId));
   useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
-  useSeguirCitas();
   return (
     <Panel
       sinRelleno

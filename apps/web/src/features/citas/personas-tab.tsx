@@ -15,7 +15,6 @@ import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { personasQuery } from './api';
 import clases from './citas.module.css';
 import { DosLineas } from './citas-columnas';
-import { useSeguirCitas } from './use-seguir-citas';
 import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };
@@ -36,7 +35,6 @@ export function PersonasTab({ entidadId }: { entidadId: string }) {
   const { pedido, orden } = useOrden(ORDEN_PERSONAS_CITAS);
   const consulta = useQuery(personasQuery({ page: filtros.page, search: filtros.search, entidad_id: entidadId, ...pedido }));
   const navegar = useNavigate();
-  useSeguirCitas();
   // All of theirs, not only what is to come: hence an empty first day.
   const verCitas = ({ nombre }: PersonaCitas) =>
     navegar(`/agendas?${new URLSearchParams({ tab: 'citas', search: nombre, fecha_inicio: '', ...(entidadId && { entidad_id: entidadId }) })}`);

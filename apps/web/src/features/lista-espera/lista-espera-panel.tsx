@@ -1,9 +1,8 @@
 import type { Oferta, PersonaEspera } from '@jornal/contract';
 import { Button, CloseButton, Skeleton, Text } from '@mantine/core';
 import { IconHistory, IconPlus, IconUsers } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAlCambiar } from '../../lib/en-vivo';
 import { fechaCorta, hoy, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
@@ -15,7 +14,7 @@ import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
-import { CLAVE_ESPERA, eliminarPersona, enEsperaQuery, siguienteQuery } from './api';
+import { eliminarPersona, enEsperaQuery, siguienteQuery } from './api';
 import { CambiarFechaModal } from './cambiar-fecha-modal';
 import clases from './lista-espera.module.css';
 import { caidas } from './ofertas';
@@ -38,7 +37,6 @@ type Props = {
 export function ListaEsperaPanel({ fecha, entidadId }: Props) {
   const consulta = useQuery(enEsperaQuery(fecha, entidadId));
   useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
-  useSeguirEspera();
   const [edicion, ofertas] = [useDialogo<PersonaEspera | 'nueva'>(), useDialogo<true>()];
   const cuantas = consulta.data?.total ?? 0;
   const agregar = useCreaEn('agendas.crear', entidadId) && (
@@ -71,12 +69,6 @@ export function ListaEsperaPanel({ fecha, entidadId }: Props) {
       <OfertasModal abierto={ofertas.abierto} entidadId={entidadId} alCerrar={ofertas.cerrar} />
     </Panel>
   );
-}
-
-/** Somebody else's change shows by itself. */
-function useSeguirEspera(): void {
-  const consultas = useQueryClient();
-  useAlCambiar(['agendas'], () => void consultas.invalidateQueries({ queryKey: CLAVE_ESPERA }));
 }
 
 type PropsPersonas = { personas: readonly PersonaEspera[]; total: number; entidadId: string; alEditar: (persona: PersonaEspera) => void };

@@ -1,0 +1,75 @@
+import { type Tema, temasDeModulo } from '@jornal/contract';
+
+/** Some topics; `todo`: whatever changes; `nada`: no change of others makes it another. */
+type Depende = readonly Tema[] | 'todo' | 'nada';
+
+/**
+ * What each query lives on, by the first word of its key, or the first two where they are not all alike. One that is not here is
+ * asked again whatever changes: never wrong, only dear, until a test says that it is missing.
+ */
+const DEPENDE: Readonly<Record<string, Depende>> = {
+  agendas: temasDeModulo('agendas'),
+  // The trail has a row of everything.
+  auditoria: 'todo',
+  'auditoria/personas': ['usuarios', 'operadores'],
+  avisos: ['respaldos'],
+  'caja-menor': temasDeModulo('caja_menor'),
+  calendario: temasDeModulo('agendas'),
+  // The positions of a shop come with the product.
+  cargos: 'nada',
+  citas: temasDeModulo('agendas'),
+  clientes: ['entidades'],
+  correo: ['correo', 'usuarios', 'reportes'],
+  cuenta: ['cuenta'],
+  'datos-personales': ['usuarios', 'operadores', 'entidades', 'agendas'],
+  entidades: ['entidades', 'modulos_entidades'],
+  gastos: temasDeModulo('gastos'),
+  ingresos: temasDeModulo('ingresos_adicionales'),
+  inventario: temasDeModulo('inventario'),
+  libro: [...temasDeModulo('dashboard'), 'caja_menor'],
+  'lista-espera': temasDeModulo('agendas'),
+  'modulos-entidades': temasDeModulo('modulos_entidades'),
+  operadores: ['operadores'],
+  'operadores/perfil': ['operadores', 'servicios', 'pagos', 'ventas', 'agendas'],
+  pagos: temasDeModulo('pagos'),
+  productos: temasDeModulo('productos'),
+  'reportes/guardados': ['reportes', 'correo'],
+  'reportes/destinatarios': ['usuarios', 'roles', 'operadores'],
+  // What there is to ask for changes with one's own permissions, and then everything is asked again.
+  'reportes/tipos': 'nada',
+  // A report says when it was made, and may have taken long: whoever reads it asks for another.
+  'reportes/generar': 'nada',
+  'reportes/entero': 'nada',
+  respaldos: ['respaldos'],
+  roles: temasDeModulo('roles'),
+  servicios: temasDeModulo('servicios'),
+  'servicios/catalogo': ['servicios'],
+  sesion: ['cuenta'],
+  sucursales: ['entidades'],
+  tablero: temasDeModulo('dashboard'),
+  usuarios: temasDeModulo('usuarios'),
+  ventas: temasDeModulo('ventas'),
+  zonas: ['entidades'],
+};
+
+/** Their screen follows them itself (`useAlCambiar`): it knows which agenda and which day it shows. */
+const LAS_SIGUE_SU_PANTALLA: readonly string[] = ['calendario', 'agendas/disponibilidad'];
+
+/** What a key is found by in a table: its first two words, and its first. */
+const nombresDe = ([primera, segunda]: readonly unknown[]): readonly string[] => (typeof segunda === 'string' ? [`${primera}/${segunda}`, String(primera)] : [String(primera)]);
+
+/** What the query of a key lives on; undefined when nobody said. */
+export const dependeDe = (clave: readonly unknown[]): Depende | undefined =>
+  nombresDe(clave)
+    .map((nombre) => DEPENDE[nombre])
+    .find((depende) => depende !== undefined);
+
+/** Whether its screen looks after it while somebody sees it. */
+export const laSigueSuPantalla = (clave: readonly unknown[]): boolean => nombresDe(clave).some((nombre) => LAS_SIGUE_SU_PANTALLA.includes(nombre));
+
+/** Whether what a query has is out of date after changes in these; null: after a change in anything. */
+export function cambiaCon(clave: readonly unknown[], temas: ReadonlySet<Tema> | null): boolean {
+  const depende = dependeDe(clave) ?? 'todo';
+  if (depende === 'nada') return false;
+  return depende === 'todo' || temas === null || depende.some((tema) => temas.has(tema));
+}
