@@ -45,7 +45,7 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   servicios: temasDeModulo('servicios'),
   'servicios/catalogo': ['servicios'],
   sesion: ['cuenta'],
-  sucursales: ['entidades'],
+  sucursales: ['entidades', 'gastos'],
   tablero: temasDeModulo('dashboard'),
   usuarios: temasDeModulo('usuarios'),
   ventas: temasDeModulo('ventas'),

@@ -1,20 +1,26 @@
 import { type Agenda, type AgendaDatos, agendaDatos } from '@jornal/contract';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { OperadorSelector } from '../operadores/operador-selector';
-import { crearAgenda, modificarAgenda } from './api';
+import { CLAVE_AGENDAS, crearAgenda, modificarAgenda } from './api';
 
 /** `entidadId`: the branch in view. `alCrear` gets the new agenda: without slots it offers nothing yet. */
 type Props = { abierto: boolean; agenda: Agenda | null; entidadId: number | null; alCerrar: () => void; alCrear: (agenda: Agenda) => void };
+
+/** What the form edits. */
+const CAMPOS = { operador_id: 'Operador', nombre: 'Nombre', descripcion: 'Descripción', activa: 'Activa', atiende_festivos: 'Atiende en festivos' };
 
 /** Makes an agenda of an operator, or changes one. */
 export function AgendaModal({ abierto, agenda, ...resto }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={resto.alCerrar} titulo={agenda ? 'Editar Agenda' : 'Nueva Agenda'}>
-      <Contenido agenda={agenda} {...resto} />
+      <AlDia registro={agenda} listas={[...CLAVE_AGENDAS, 'listar']} nombre="esta agenda" campos={CAMPOS}>
+        {(vigente) => <Contenido agenda={vigente} {...resto} />}
+      </AlDia>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { type Client, clientDatos, clientNuevo } from '@jornal/contract';
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
@@ -15,11 +16,16 @@ const DIAS = DIAS_PEDIDO.map((label, value) => ({ value, label }));
 /** It says where the credentials went: time enough to read it. */
 const SEIS_SEGUNDOS = 6000;
 
+/** What the form edits. */
+const CAMPOS = { name: 'Nombre', business_name: 'Nombre comercial', nit: 'NIT', address: 'Dirección', phone: 'Teléfono', order_start_date: 'Día inicio de pedidos', order_end_date: 'Día fin de pedidos' };
+
 /** Creates a client with the account they sign in with, or changes their data; e-mail and password stay. */
 export function ClienteModal({ abierto, cliente, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={cliente ? 'Editar cliente' : 'Nuevo cliente'}>
-      {cliente ? <Edicion cliente={cliente} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />}
+      <AlDia registro={cliente} listas={['clientes']} nombre="este cliente" campos={CAMPOS}>
+        {(vigente) => (vigente ? <Edicion cliente={vigente} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />)}
+      </AlDia>
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { hoy, pesos, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { CampoFecha } from '../../ui/campo-fecha';
@@ -21,12 +22,17 @@ import { CampoRecibo } from './campo-recibo';
 /** `entidadId`: the branch in view, which a new expense starts with. `inicial`: what it starts with when it is registered again. */
 type Props = { abierto: boolean; gasto: Gasto | null; entidadId: number | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
 
+/** What the form edits. */
+const CAMPOS = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', metodo_pago: 'Método de pago' };
+
 /** Registers an expense, or changes one. */
 export function GastoModal({ abierto, gasto, entidadId, inicial, alCerrar }: Props) {
   const [conRecibo, setConRecibo] = useState(false);
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={gasto ? 'Editar Gasto' : 'Agregar Gasto'} conCambios={conRecibo}>
-      <Contenido gasto={gasto} entidadId={entidadId} inicial={inicial} alCerrar={alCerrar} alElegirRecibo={setConRecibo} />
+      <AlDia registro={gasto} listas={['gastos', 'listar']} nombre="este gasto" campos={CAMPOS}>
+        {(vigente) => <Contenido gasto={vigente} entidadId={entidadId} inicial={inicial} alCerrar={alCerrar} alElegirRecibo={setConRecibo} />}
+      </AlDia>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSesion } from '../../lib/session-context';
+import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { CampoDinero } from '../../ui/campo-dinero';
@@ -18,11 +19,16 @@ type Props = { abierto: boolean; articulo: Articulo | null; entidadId: number | 
 
 const edicion = articuloCambios.omit({ entidad_id: true }).required();
 
+/** What the form edits. */
+const CAMPOS = { nombre: 'Nombre', cantidad: 'Cantidad', costo_unitario: 'Costo unitario', tamanio_paquete: 'Tamaño del paquete', estado: 'Estado' };
+
 /** Creates an item of the internal inventory, or changes one. */
 export function ArticuloModal({ abierto, articulo, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={articulo ? 'Editar Artículo' : 'Nuevo Artículo'}>
-      {articulo ? <Edicion articulo={articulo} alCerrar={alCerrar} /> : <Creacion entidadId={entidadId} alCerrar={alCerrar} />}
+      <AlDia registro={articulo} listas={['inventario', 'listar']} nombre="este artículo" campos={CAMPOS}>
+        {(vigente) => (vigente ? <Edicion articulo={vigente} alCerrar={alCerrar} /> : <Creacion entidadId={entidadId} alCerrar={alCerrar} />)}
+      </AlDia>
     </Modal>
   );
 }

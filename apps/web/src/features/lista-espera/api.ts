@@ -8,7 +8,7 @@ const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
 const deEntidad = (entidad_id: string) => (entidad_id ? { entidad_id } : {});
 
 /** Whatever shows who waits, or what is held for them, begins its key so. */
-export const CLAVE_ESPERA = ['lista-espera'] as const;
+const CLAVE_ESPERA = ['lista-espera'] as const;
 
 /** When the offers that are pending end: then their places are free, and nobody tells. */
 const MARGEN_MS = 1_000;

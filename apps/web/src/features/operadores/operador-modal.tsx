@@ -2,6 +2,7 @@ import { type Operador, operadorDatos, operadorNuevo } from '@jornal/contract';
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
+import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
@@ -15,11 +16,16 @@ type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void
 
 const MENSAJE_ERROR = 'Error al guardar el operador';
 
+/** What the form edits. */
+const CAMPOS = { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono', cargo_id: 'Cargo', entidad_id: 'Entidad' };
+
 /** Creates an operator with the user they sign in with, or changes their data; the e-mail stays. */
 export function OperadorModal({ abierto, operador, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={operador ? 'Editar operador' : 'Nuevo operador'}>
-      {operador ? <Edicion operador={operador} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />}
+      <AlDia registro={operador} listas={['operadores']} nombre="este operador" campos={CAMPOS}>
+        {(vigente) => (vigente ? <Edicion operador={vigente} alCerrar={alCerrar} /> : <Creacion alCerrar={alCerrar} />)}
+      </AlDia>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { pesos, porcentaje } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { CampoDinero } from '../../ui/campo-dinero';
@@ -24,11 +25,16 @@ const edicion = productoCambios
   .required()
   .refine((p) => p.precio_unitario > p.costo_unitario, { error: SIN_GANANCIA, path: ['precio_unitario'] });
 
+/** What the form edits. */
+const CAMPOS = { nombre: 'Nombre', categoria_id: 'Categoría', codigo: 'Código', precio_unitario: 'Precio de Venta', costo_unitario: 'Costo de Compra', stock: 'Stock' };
+
 /** Creates a product, or changes one; what was already sold keeps its price and cost. */
 export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={producto ? 'Editar Producto' : 'Nuevo Producto'}>
-      {producto ? <Edicion producto={producto} alCerrar={alCerrar} /> : <Creacion entidadId={entidadId} alCerrar={alCerrar} />}
+      <AlDia registro={producto} listas={['productos', 'listar']} nombre="este producto" campos={CAMPOS}>
+        {(vigente) => (vigente ? <Edicion producto={vigente} alCerrar={alCerrar} /> : <Creacion entidadId={entidadId} alCerrar={alCerrar} />)}
+      </AlDia>
     </Modal>
   );
 }

@@ -2,20 +2,26 @@ import { type Servicio, servicioDatos } from '@jornal/contract';
 import { Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
+import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { EntidadSelector } from '../entidades/entidad-selector';
-import { crearServicio, modificarServicio } from './api';
+import { CLAVE_CATALOGO, crearServicio, modificarServicio } from './api';
 
 type Props = { abierto: boolean; servicio: Servicio | null; alCerrar: () => void };
+
+/** What the form edits. */
+const CAMPOS = { nombre: 'Nombre', precio: 'Precio', porcentaje_pago_empleado: '% empleado', entidad_id: 'Entidad', estado: 'Activo' };
 
 /** Creates a service of the catalogue, or changes one; what was already performed keeps its price and percentage. */
 export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={servicio ? 'Editar servicio' : 'Nuevo servicio'}>
-      <Contenido servicio={servicio} alCerrar={alCerrar} />
+      <AlDia registro={servicio} listas={CLAVE_CATALOGO} nombre="este servicio" campos={CAMPOS}>
+        {(vigente) => <Contenido servicio={vigente} alCerrar={alCerrar} />}
+      </AlDia>
     </Modal>
   );
 }

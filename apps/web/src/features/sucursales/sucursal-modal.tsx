@@ -1,6 +1,7 @@
 import { type Branch, branchDatos } from '@jornal/contract';
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { DosColumnas } from '../../ui/dos-columnas';
@@ -11,11 +12,16 @@ import { crearSucursal, modificarSucursal } from './api';
 
 type Props = { abierto: boolean; sucursal: Branch | null; alCerrar: () => void };
 
+/** What the form edits. */
+const CAMPOS = { name: 'Nombre', address: 'Dirección', city: 'Ciudad', budget: 'Presupuesto', email: 'Email', client_id: 'Cliente' };
+
 /** Opens a branch or changes its data. */
 export function SucursalModal({ abierto, sucursal, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={sucursal ? 'Editar sucursal' : 'Nueva sucursal'}>
-      <Contenido sucursal={sucursal} alCerrar={alCerrar} />
+      <AlDia registro={sucursal} listas={['sucursales']} nombre="esta sucursal" campos={CAMPOS}>
+        {(vigente) => <Contenido sucursal={vigente} alCerrar={alCerrar} />}
+      </AlDia>
     </Modal>
   );
 }

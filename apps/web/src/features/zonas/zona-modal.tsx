@@ -1,6 +1,7 @@
 import { type Zone, zoneDatos } from '@jornal/contract';
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
@@ -9,11 +10,16 @@ import { crearZona, modificarZona } from './api';
 
 type Props = { abierto: boolean; zona: Zone | null; alCerrar: () => void };
 
+/** What the form edits. */
+const CAMPOS = { name: 'Nombre', description: 'Descripción', client_id: 'Cliente' };
+
 /** Creates a zone or changes it. */
 export function ZonaModal({ abierto, zona, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={zona ? 'Editar zona' : 'Nueva zona'}>
-      <Contenido zona={zona} alCerrar={alCerrar} />
+      <AlDia registro={zona} listas={['zonas']} nombre="esta zona" campos={CAMPOS}>
+        {(vigente) => <Contenido zona={vigente} alCerrar={alCerrar} />}
+      </AlDia>
     </Modal>
   );
 }
