@@ -30,7 +30,11 @@ export function useCambioAjeno<T extends ConId>(original: T | null, listas: Quer
     if (original === null) return;
     const desde = Date.now();
     const prefijo = JSON.parse(lista) as QueryKey;
-    const guardaAqui = () => consultas.getMutationCache().getAll().some(({ state }) => state.submittedAt >= desde && (state.status === 'pending' || state.status === 'success'));
+    const guardaAqui = () =>
+      consultas
+        .getMutationCache()
+        .getAll()
+        .some(({ state }) => state.submittedAt >= desde && (state.status === 'pending' || state.status === 'success'));
     return consultas.getQueryCache().subscribe((suceso) => {
       if (suceso.type !== 'updated' || suceso.action.type !== 'success' || guardaAqui()) return;
       const { queryKey, state } = suceso.query;

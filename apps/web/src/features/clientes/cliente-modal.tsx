@@ -17,7 +17,15 @@ const DIAS = DIAS_PEDIDO.map((label, value) => ({ value, label }));
 const SEIS_SEGUNDOS = 6000;
 
 /** What the form edits. */
-const CAMPOS = { name: 'Nombre', business_name: 'Nombre comercial', nit: 'NIT', address: 'Dirección', phone: 'Teléfono', order_start_date: 'Día inicio de pedidos', order_end_date: 'Día fin de pedidos' };
+const CAMPOS = {
+  name: 'Nombre',
+  business_name: 'Nombre comercial',
+  nit: 'NIT',
+  address: 'Dirección',
+  phone: 'Teléfono',
+  order_start_date: 'Día inicio de pedidos',
+  order_end_date: 'Día fin de pedidos',
+};
 
 /** Creates a client with the account they sign in with, or changes their data; e-mail and password stay. */
 export function ClienteModal({ abierto, cliente, alCerrar }: Props) {
