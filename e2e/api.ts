@@ -33,6 +33,14 @@ export class Api {
     return this.read<T>(await this.http.post(`${this.url}/api${path}`, { headers: this.headers(), data }), `POST ${path}`);
   }
 
+  async put<T>(path: string, data: unknown): Promise<T> {
+    return this.read<T>(await this.http.put(`${this.url}/api${path}`, { headers: this.headers(), data }), `PUT ${path}`);
+  }
+
+  async delete<T>(path: string): Promise<T> {
+    return this.read<T>(await this.http.delete(`${this.url}/api${path}`, { headers: this.headers() }), `DELETE ${path}`);
+  }
+
   /** A new branch of the business's own company, with a name nobody else has. */
   async createBranch(): Promise<{ id: number; name: string }> {
     // After every branch of the demo data in the order of names: a screen that opens on the first branch opens on one with a history.
