@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
 import { useSeguirEventos } from '../lib/use-seguir-eventos';
+import { EnVivo } from '../ui/en-vivo';
 import { LimiteError } from '../ui/limite-error';
 import { Cabecera } from './cabecera';
 import { CargandoPagina } from './cargando-pagina';
@@ -61,6 +62,7 @@ export default function Marco() {
               <Outlet />
             </Suspense>
           </LimiteError>
+          <EnVivo />
         </div>
         <div id="capas" />
       </main>

@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEnVivo } from '../lib/en-vivo';
 import clases from './en-vivo.module.css';
 
-/** Says, quietly, when changes of others are seen late; nothing while all is well. */
+/** At the foot of every screen: says, quietly, when changes of others are seen late; nothing while all is well. */
 export function EnVivo() {
   const estado = useEnVivo();
   return (

@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { hoy } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import { leerFecha } from '../../ui/campo-fecha';
-import { EnVivo } from '../../ui/en-vivo';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { Pestanas } from '../../ui/pestanas';
 import { useDialogo } from '../../ui/use-dialogo';
@@ -40,11 +39,7 @@ export default function AgendasPage() {
     <>
       <EncabezadoPagina
         titulo="Gestión de Agendas"
-        subtitulo={
-          <>
-            Quién atiende, cuándo, y quién viene <EnVivo />
-          </>
-        }
+        subtitulo="Quién atiende, cuándo, y quién viene"
         acciones={activa === '' && botonNueva && <div className={clases.principal}>{botonNueva}</div>}
       />
       <Pestanas nombre="Secciones de Agendas" pestanas={PESTANAS.map(({ id, texto }) => ({ id, texto, a: enlace(id) }))} activa={activa} />

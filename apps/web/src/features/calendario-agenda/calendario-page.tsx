@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -6,7 +6,6 @@ import { mensajeDe } from '../../lib/api-client';
 import { hoy } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { VistaCalendario } from '../../ui/calendario-datos';
-import { EnVivo } from '../../ui/en-vivo';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
@@ -76,9 +75,6 @@ export default function CalendarioPage() {
           ))}
         </ul>
       </Panel>
-      <Text component="div" mt="xs">
-        <EnVivo />
-      </Text>
     </>
   );
 }
