@@ -14,7 +14,7 @@ describe('Lo que está en pantalla se pone al día', () => {
 
   /** A query that somebody has on screen; how often it was asked. */
   const enPantalla = async (queryKey: readonly unknown[]) => {
-    const pedir = vi.fn(() => new Promise((listo) => setTimeout(() => listo(pedir.mock.calls.length), demora)));
+    const pedir = vi.fn(() => new Promise((listo) => setTimeout(() => listo(Date.now()), demora)));
     dejar.push(new QueryObserver(consultas, { queryKey, queryFn: pedir, staleTime: 60_000 }).subscribe(() => undefined));
     await pasan(demora);
     pedir.mockClear();
