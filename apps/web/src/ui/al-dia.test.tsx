@@ -44,7 +44,8 @@ describe('Un registro que otra persona cambia mientras se edita', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Alguien cambió este gasto mientras lo editabas: Descripción y Monto.');
     expect(campo()).toHaveValue('Toallas grandes');
     await userEvent.click(screen.getByRole('button', { name: 'Ver lo nuevo' }));
-    expect(campo()).toHaveValue('Toallas blancas');
+    expect(await screen.findByLabelText('Descripción')).toHaveValue('Toallas blancas');
+    expect(campo()).toHaveFocus();
     expect(screen.queryByRole('status')).toBeNull();
   });
 

@@ -9,10 +9,12 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { distintos, useCambioAjeno } from '../lib/cambio-ajeno';
 
 const lista = new Intl.ListFormat('es-CO', { type: 'conjunction' });
+/** What a form leaves behind when it goes, its draft for one, is gone by then. */
+const RELEVO_MS = 20;
 
 type Props<T> = {
   /** What the dialog was opened with; null when it is a new one. */
@@ -27,21 +29,18 @@ type Props<T> = {
 };
 
 export function AlDia<T extends { id: number }>({ registro, listas, nombre, campos, children }: Props<T>) {
-  // The record as it was when the dialog opened, whatever the screen behind it has by now.
-  const [abierto, setAbierto] = useState({ con: registro, vigente: registro });
-  if (abierto.con?.id !== registro?.id) setAbierto({ con: registro, vigente: registro });
-  const { con, vigente } = abierto;
+  const { vigente, vuelta, enRelevo, ver, caja } = useRelevo(registro);
   const [callado, setCallado] = useState<T | null>(null);
   const editados = Object.keys(campos) as (keyof T)[];
   const ahora = useCambioAjeno(vigente, listas, editados);
   const cambiados = vigente && ahora && ahora !== callado ? distintos(vigente, ahora, editados) : [];
   return (
     <>
-      {cambiados.length > 0 && (
+      {cambiados.length > 0 && !enRelevo && (
         <Alert color="yellow" variant="light" mb="md" role="status" icon={<IconUsers size={18} aria-hidden />}>
           Alguien cambió {nombre} mientras lo editabas: {lista.format(cambiados.map((campo) => campos[campo] ?? ''))}. Si ves lo nuevo, reemplaza lo que escribiste.
           <Group gap="xs" mt="xs">
-            <Button size="compact-sm" variant="default" onClick={() => setAbierto({ con, vigente: ahora })}>
+            <Button size="compact-sm" variant="default" onClick={() => ahora && ver(ahora)}>
               Ver lo nuevo
             </Button>
             <Button size="compact-sm" variant="subtle" onClick={() => setCallado(ahora)}>
@@ -50,8 +49,31 @@ export function AlDia<T extends { id: number }>({ registro, listas, nombre, camp
           </Group>
         </Alert>
       )}
-      {/* What is seen anew begins anew: the form reads its values once. */}
-      <Fragment key={vigente === con ? con?.id : JSON.stringify(vigente)}>{children(vigente)}</Fragment>
+      <div ref={caja}>{!enRelevo && <Fragment key={vuelta}>{children(vigente)}</Fragment>}</div>
     </>
   );
+}
+
+/** The record as it was when the dialog opened, whatever the screen behind it has by now, until `ver` puts another in its place: a form reads its values once, so one goes and another comes. */
+function useRelevo<T extends { id: number }>(registro: T | null) {
+  const caja = useRef<HTMLDivElement>(null);
+  const [{ con, vigente, siguiente, vuelta }, setEstado] = useState({ con: registro, vigente: registro, siguiente: null as T | null, vuelta: 0 });
+  if (con?.id !== registro?.id) setEstado({ con: registro, vigente: registro, siguiente: null, vuelta: vuelta + 1 });
+  useEffect(() => {
+    if (siguiente === null) return;
+    const turno = setTimeout(() => setEstado((antes) => ({ ...antes, vigente: siguiente, siguiente: null, vuelta: antes.vuelta + 1 })), RELEVO_MS);
+    return () => clearTimeout(turno);
+  }, [siguiente]);
+  // The dialog keeps its height meanwhile, and the button that was pressed is gone: the keyboard goes on in the first field.
+  useEffect(() => {
+    const { current } = caja;
+    if (current === null || siguiente !== null) return;
+    current.style.minHeight = '';
+    if (vigente !== con) current.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [vigente, con, siguiente]);
+  const ver = (nuevo: T) => {
+    if (caja.current) caja.current.style.minHeight = `${caja.current.offsetHeight}px`;
+    setEstado((antes) => ({ ...antes, siguiente: nuevo }));
+  };
+  return { vigente, vuelta, enRelevo: siguiente !== null, ver, caja };
 }
