@@ -157,6 +157,20 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     );
   });
 
+  it('una importación de muchas filas es un solo suceso', async () => {
+    const flujo = await seguir(supervisora);
+    const filas = Array.from({ length: 300 }, (_, i) => `Crema importada ${i};General;25.000;10.000;5;`);
+    await admin.api
+      .post('/api/productos/importar')
+      .query({ simular: 'false', entidad_id: centro })
+      .set('Content-Type', 'application/octet-stream')
+      .send(Buffer.from(['Nombre;Categoría;Precio de venta;Costo de compra;Stock;Código', ...filas].join('\n')))
+      .expect(201);
+    expect(await flujo.siguiente()).toEqual({ tema: 'productos', entidad_id: centro });
+    await dosLatidos(flujo);
+    expect(flujo.sucesos).toHaveLength(1);
+  });
+
   it('quien no ve el módulo donde algo cambió se entera por los que sí ve y se hacen con eso', async () => {
     await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 2 AND permiso_id = $1`, [PERMISOS.indexOf('ventas.ver') + 1]);
     const producto = await crearProducto(admin, { entidad_id: centro });
