@@ -61,7 +61,7 @@ const nombresDe = ([primera, segunda]: readonly unknown[]): readonly string[] =>
 /** What the query of a key lives on; undefined when nobody said. */
 export const dependeDe = (clave: readonly unknown[]): Depende | undefined =>
   nombresDe(clave)
-    .map((nombre) => DEPENDE[nombre])
+    .map((nombre) => (Object.hasOwn(DEPENDE, nombre) ? DEPENDE[nombre] : undefined))
     .find((depende) => depende !== undefined);
 
 /** Whether its screen looks after it while somebody sees it. */
