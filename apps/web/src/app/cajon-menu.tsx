@@ -1,8 +1,13 @@
 import { Drawer } from '@mantine/core';
+import { useCapa } from '../ui/capas';
 import { MenuLateral } from './menu-lateral';
 
 /** The sidebar of a phone. */
 export default function CajonMenu({ alCerrar }: { alCerrar: () => void }) {
+  useCapa(true, () => {
+    alCerrar();
+    return true;
+  });
   return (
     <Drawer.Root opened onClose={alCerrar} size="17rem">
       <Drawer.Overlay backgroundOpacity={0.5} />

@@ -18,7 +18,8 @@ import { CABECERA_EVENTO, CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, llevaCo
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
 import { huellaDe, seRepitio, soltarClave, tomarClave } from './claves';
 import { anotarHecho } from './deshacer';
-import { olvidarSesion, sesionActual } from './session';
+import { reponerSesion } from './reentrada';
+import { sesionActual } from './session';
 
 const ESPERA_MS = 100_000;
 /** Of a file: what a server takes for it to arrive and, once it is there, to bring it in. Who gives up before does not know what became of it. */
@@ -47,6 +48,12 @@ export class ErrorApi extends Error {
 
 /** The server's own sentence when there is one, else the one of the screen. */
 export const mensajeDe = (error: unknown, porDefecto: string): string => (error instanceof ErrorApi && error.mensaje !== MENSAJE_GENERICO ? error.mensaje : porDefecto);
+
+/** What somebody whose change got no answer may do; null when one came. The key it was sent with is kept (`claves.ts`). */
+export const consejoDe = (error: unknown): string | null =>
+  error instanceof ErrorApi && error.status === 0
+    ? 'No llegó respuesta del servidor. Lo que escribiste sigue aquí: revisa tu conexión y envíalo otra vez. Si ya había quedado, no se repite.'
+    : null;
 
 /** A typed client over one piece of the contract. */
 export const cliente = <T extends AppRouter>(router: T) => initClient(router, { baseUrl: '', api: pedir });
@@ -110,17 +117,37 @@ async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) 
 }
 
 async function enviar(path: string, peticion: Peticion) {
-  const respuesta = await abrir(path, { ...peticion, signal: conLimite(peticion) });
+  const respuesta = await conSesion(path, () => pedirUna(path, { ...peticion, signal: conLimite(peticion) }));
   const body = await leerCuerpo(respuesta);
   if (peticion.method !== 'GET') anotarHecho(body, respuesta.headers.get(CABECERA_EVENTO));
   return { status: respuesta.status, body, headers: respuesta.headers };
 }
 
 /** An answer that has begun, for whoever reads it as it comes: nothing limits how long that takes. */
-export async function abrir(path: string, { headers, ...opciones }: Peticion): Promise<Response> {
+export const abrir = (path: string, peticion: Peticion): Promise<Response> => conSesion(path, () => pedirUna(path, peticion));
+
+/**
+ * Asks; refused because its session ended, asks again with the one that took its place: the same request with the same key, however
+ * long the person took to sign in. Of whoever is signing in a refusal says nothing about a session, and whoever leaves needs none.
+ */
+const SIN_REPONER = /\/(login|logout)$/;
+
+async function conSesion(path: string, hacer: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const sesion = sesionActual();
+    try {
+      return await hacer();
+    } catch (error) {
+      const termino = error instanceof ErrorApi && error.status === 401 && sesion !== null && !SIN_REPONER.test(path);
+      if (!termino || !(await reponerSesion(sesion))) throw error;
+    }
+  }
+}
+
+async function pedirUna(path: string, { headers, ...opciones }: Peticion): Promise<Response> {
   const token = sesionActual()?.token;
   const respuesta = await traer(path, { ...opciones, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers });
-  if (!respuesta.ok) throw await fallo(respuesta, path, token);
+  if (!respuesta.ok) throw await fallo(respuesta);
   return respuesta;
 }
 
@@ -138,9 +165,8 @@ async function traer(path: string, opciones: RequestInit): Promise<Response> {
     throw new ErrorApi(0);
   }
 }
-async function fallo(respuesta: Response, path: string, token: string | undefined): Promise<ErrorApi> {
-  // Only the session that was refused is dropped: an answer that comes late says nothing about a newer one.
-  if (respuesta.status === 401 && token && !path.endsWith('/login') && sesionActual()?.token === token) olvidarSesion();
+
+async function fallo(respuesta: Response): Promise<ErrorApi> {
   const cuerpo: unknown = await respuesta.json().catch(() => null);
   const espera = Number(respuesta.headers.get('retry-after'));
   return new ErrorApi(respuesta.status, typeof cuerpo === 'object' && cuerpo !== null ? cuerpo : {}, espera > 0 ? espera : null);

@@ -95,13 +95,16 @@ function claveNueva(): string {
  */
 export async function huellaDe(envio: string, cuerpo: BodyInit | null | undefined): Promise<string> {
   const bytes = cuerpo instanceof Blob ? new Uint8Array(await cuerpo.arrayBuffer()) : new TextEncoder().encode(String(cuerpo ?? ''));
-  const inicio = revolver(new TextEncoder().encode(envio), [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f]);
-  return revolver(bytes, inicio)
-    .map((n) => n.toString(16).padStart(8, '0'))
-    .join('');
+  return enLetras(revolver(bytes, revolver(new TextEncoder().encode(envio), SEMILLA)));
 }
 
+/** The same of a text alone, at once. */
+export const huellaDeTexto = (texto: string): string => enLetras(revolver(new TextEncoder().encode(texto), SEMILLA));
+
+const enLetras = (suma: Cuatro): string => suma.map((n) => n.toString(16).padStart(8, '0')).join('');
+
 type Cuatro = [number, number, number, number];
+const SEMILLA: Cuatro = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
 
 /** Four sums of 32 bits that run over the same bytes (cyrb128). */
 function revolver(bytes: Uint8Array, [a, b, c, d]: Cuatro): Cuatro {

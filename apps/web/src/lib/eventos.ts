@@ -5,8 +5,9 @@
 import type { Evento, RECARGAR } from '@jornal/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { avisarCambio, cambiarEstado } from './en-vivo';
+import { reponerSesion } from './reentrada';
 import { refrescarEnVivo } from './refresco';
-import { olvidarSesion, sesionActual } from './session';
+import { sesionActual } from './session';
 
 const RUTA = '/api/eventos';
 // Its name alone: the contract's own file would bring the schemas along.
@@ -81,13 +82,17 @@ function descansar(ms: number, fin: AbortSignal, interrumpible: boolean): Promis
 
 /** One stream, from beginning to end; never fails. */
 async function escuchar(fin: AbortSignal, alAbrir: () => void, alSuceso: (evento: Evento | null) => void): Promise<Final> {
-  const token = sesionActual()?.token;
+  const sesion = sesionActual();
   const corte = new AbortController();
   const cortar = () => corte.abort();
   let vigia = setTimeout(cortar, SILENCIO_MS);
   try {
-    const respuesta = await fetch(RUTA, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store', signal: AbortSignal.any([fin, corte.signal]) });
-    if (respuesta.status === 401 && sesionActual()?.token === token) olvidarSesion();
+    const respuesta = await fetch(RUTA, { headers: { authorization: `Bearer ${sesion?.token}` }, cache: 'no-store', signal: AbortSignal.any([fin, corte.signal]) });
+    if (respuesta.status === 401 && sesion) {
+      clearTimeout(vigia);
+      // Whoever is typing may come back: until then nothing is asked for in vain.
+      await reponerSesion(sesion);
+    }
     if (!respuesta.ok || !respuesta.body) return { lleno: respuesta.status === 429, espera: Number(respuesta.headers.get('retry-after')) * 1_000 };
     alAbrir();
     const [lector, letras] = [respuesta.body.getReader(), new TextDecoder()];

@@ -21,13 +21,17 @@ export const CLAVE_AVISOS = ['avisos'] as const;
 /** Refused or unanswered, these are not asked again because of that. */
 const DE_LA_CASA: readonly unknown[] = [CLAVE_SESION[0], CLAVE_AVISOS[0]];
 
-/** Nothing of one person is left for the next, however their session ended: they left, the server refused it, or another tab did either. */
+/**
+ * Nothing of one person is left for the next, however their session ended: they left, the server refused it, or another tab did either.
+ * Whoever signs in again over the screen goes on with what they see, which is asked again.
+ */
 function olvidarAlCambiar(cliente: QueryClient): void {
-  let ficha = sesionActual()?.token;
+  let antes = sesionActual();
   alCambiarSesion(() => {
-    const nueva = sesionActual()?.token;
-    if (nueva !== ficha) cliente.clear();
-    ficha = nueva;
+    const ahora = sesionActual();
+    if (ahora?.usuario.id !== antes?.usuario.id) cliente.clear();
+    else if (ahora?.token !== antes?.token) void cliente.invalidateQueries();
+    antes = ahora;
   });
 }
 

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { cliente, dato } from './api-client';
 import { CLAVE_SESION } from './query-client';
+import { sePuedePerder } from './sin-guardar';
 import { guardarVigente, olvidarSesion, type Usuario } from './session';
 
 const api = cliente(auth);
@@ -44,9 +45,10 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
   const { data, isPending } = useQuery(sesionQuery);
 
   const salir = useCallback(async () => {
+    if (!(await sePuedePerder())) return;
     // Whatever the server says, this browser forgets: a person who leaves must not stay signed in because of a lost connection.
     await api.logout({ body: undefined }).catch(() => undefined);
-    olvidarSesion();
+    olvidarSesion({ seVa: true });
   }, []);
 
   const sesion = useMemo<Sesion>(() => {

@@ -93,19 +93,30 @@ export function guardarVigente(vigente: Entrada): void {
 export function guardarSesion(token: string, usuario: Entrada): void {
   const sesion = { token, usuario: aUsuario(usuario) };
   try {
-    localStorage.setItem(CLAVE_TOKEN, token);
+    // The token last: another tab that reads it has whose it is already.
     localStorage.setItem(CLAVE_USUARIO, JSON.stringify(sesion.usuario));
+    localStorage.setItem(CLAVE_TOKEN, token);
   } catch {
     // Storage refused or full: the session lasts as long as this tab.
   }
+  seFue = false;
   publicar(sesion);
 }
 
-/** Forgets the session in this tab and, through storage, in every other. */
-export function olvidarSesion(): void {
+/** Forgets the session in this tab and, through storage, in every other. `seVa`: because its person said so. */
+export function olvidarSesion({ seVa = false } = {}): void {
   borrar();
+  seFue = seVa;
   publicar(null);
 }
+
+let seFue = false;
+/** Whether the last session of this page ended because its person left: the next one begins at the beginning. */
+export const seFuePorSuCuenta = (): boolean => seFue;
+
+let retener = (_sesion: SesionGuardada): boolean => false;
+/** Whether a session that ended in another tab is kept in this one, until its person is asked. */
+export const retenerCuando = (cuando: (sesion: SesionGuardada) => boolean): void => void (retener = cuando);
 
 /** Calls `avisar` whenever somebody signs in or out, here or in another tab. */
 export function alCambiarSesion(avisar: () => void): () => void {
@@ -118,6 +129,8 @@ if (typeof window !== 'undefined') {
     if (evento.key !== null && evento.key !== CLAVE_TOKEN && evento.key !== CLAVE_USUARIO) return;
     // Signing in writes two keys, hence two events: between them the pair is not to be judged, let alone erased.
     const completa = localStorage.getItem(CLAVE_TOKEN) !== null && localStorage.getItem(CLAVE_USUARIO) !== null;
-    publicar(completa ? leer() : null);
+    const nueva = completa ? leer() : null;
+    if (nueva === null && actual !== null && retener(actual)) return;
+    publicar(nueva);
   });
 }

@@ -1,5 +1,6 @@
 import { Drawer, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCapa } from './capas';
 import clases from './cajon.module.css';
 import { useDevolverFoco } from './use-devolver-foco';
 
@@ -18,9 +19,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** A panel from the side, over the screen: Escape closes, focus returns to where it was; the whole width on a phone. */
+/** A panel from the side, over the screen: Escape and Back close it, focus returns to where it was; the whole width on a phone. */
 export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho = '56rem', quieto, children }: Props) {
   useDevolverFoco();
+  const cerrar = () => {
+    alCerrar();
+    return true;
+  };
+  const arriba = useCapa(abierto, cerrar) && !quieto;
   return (
     <Drawer.Root
       opened={abierto}
@@ -28,8 +34,8 @@ export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho 
       position="right"
       size={ancho}
       padding={0}
-      closeOnEscape={!quieto}
-      trapFocus={!quieto}
+      closeOnEscape={arriba}
+      trapFocus={arriba}
       returnFocus
       transitionProps={{ duration: 140 }}
     >

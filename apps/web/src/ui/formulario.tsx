@@ -10,8 +10,8 @@
  */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Button, Group } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import {
   Controller,
   type ControllerRenderProps,
@@ -24,10 +24,12 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ErrorApi, mensajeDe } from '../lib/api-client';
+import { consejoDe, ErrorApi, mensajeDe } from '../lib/api-client';
 import { avisos } from './avisos';
+import { useBorradorDeFormulario } from './borrador-de-formulario';
 import { useConfirmacion } from './fuera-de-lo-comun';
-import { useModal } from './modal';
+import { Recuperado } from './use-borrador';
+import { useModal, useSinGuardar } from './use-sin-guardar';
 
 type Esquema<Entrada extends FieldValues, Salida> = z.ZodType<Salida, Entrada>;
 type Form<Entrada extends FieldValues, Salida> = UseFormReturn<Entrada, unknown, Salida>;
@@ -46,20 +48,23 @@ type Props<Entrada extends FieldValues, Salida> = {
   reparos?: (datos: Salida) => readonly string[];
   /** Shown when the server gives no better sentence. */
   mensajeError: string;
+  /** The record it changes or is about, when there is one: what was typed for one is not offered for another. */
+  sobre?: number | string | undefined;
   children: ReactNode;
   className?: string;
 };
 
-/** Sends on Enter or the button; the first wrong field takes the focus; what the server refuses stands under its field. */
-export function Formulario<Entrada extends FieldValues, Salida>({ form, alEnviar, alTerminar, reparos, mensajeError, children, className }: Props<Entrada, Salida>) {
-  const [fallo, setFallo] = useState<string | null>(null);
+/**
+ * Sends on Enter or the button; the first wrong field takes the focus; what the server refuses stands under its field. What is typed is
+ * asked about before it is lost, and kept as a draft until it is saved or discarded.
+ */
+export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Entrada, Salida>) {
+  const { form, alEnviar, alTerminar, reparos, mensajeError, sobre, children, className } = props;
+  const [fallo, setFallo] = useState<{ mensaje: string; consejo: string | null } | null>(null);
   const { confirmar, pregunta } = useConfirmacion();
-  const marcarCambios = useModal()?.marcarCambios;
-  const { isDirty } = form.formState;
-  useEffect(() => {
-    marcarCambios?.(isDirty);
-    return () => marcarCambios?.(false);
-  }, [isDirty, marcarCambios]);
+  const { raiz, recuperado, guardado, alGuardar, empezarDeNuevo } = useBorradorDeFormulario(form, sobre);
+  const { isDirty, isSubmitting } = form.formState;
+  const listo = useSinGuardar(isDirty && !guardado, { enviando: isSubmitting });
 
   const enviar = form.handleSubmit(async (datos) => {
     setFallo(null);
@@ -68,20 +73,27 @@ export function Formulario<Entrada extends FieldValues, Salida>({ form, alEnviar
       await alEnviar(datos);
     } catch (error) {
       const mensaje = mensajeDe(error, mensajeError);
-      if (!ponerErrores(form, error)) setFallo(mensaje);
+      if (!ponerErrores(form, error)) setFallo({ mensaje, consejo: consejoDe(error) });
       avisos.error(mensaje);
       return;
     }
-    marcarCambios?.(false);
+    listo();
+    alGuardar();
     alTerminar?.();
   });
 
   return (
     <FormProvider {...form}>
-      <form noValidate className={className} onSubmit={(evento) => void enviar(evento)}>
+      <form ref={raiz} noValidate className={className} onSubmit={(evento) => void enviar(evento)}>
+        {recuperado && <Recuperado alDescartar={empezarDeNuevo} />}
         {fallo && (
           <Alert color="red" variant="light" mb="md" role="alert">
-            {fallo}
+            {fallo.mensaje}
+            {fallo.consejo && (
+              <Text fz="sm" mt={4}>
+                {fallo.consejo}
+              </Text>
+            )}
           </Alert>
         )}
         {children}

@@ -1,17 +1,9 @@
 import { Button, Group, Modal as MantineModal, Text } from '@mantine/core';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { Pendiente } from '../lib/sin-guardar';
+import { useCapa } from './capas';
 import { useDevolverFoco } from './use-devolver-foco';
-
-type Contexto = {
-  cerrar: () => void;
-  marcarCambios: (hayCambios: boolean) => void;
-  /** Something stands above the dialog: the keyboard belongs to that. */
-  callar: (callado: boolean) => void;
-};
-const ContextoModal = createContext<Contexto | null>(null);
-
-/** The dialog one stands in, or null. A form tells it through `marcarCambios` that closing would lose something. */
-export const useModal = (): Contexto | null => useContext(ContextoModal);
+import { ContextoModal, useSinGuardar } from './use-sin-guardar';
 
 const ANCHOS = { sm: '26rem', md: '34rem', lg: '46rem', xl: '62rem' } as const;
 
@@ -25,29 +17,36 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog: Escape closes, focus returns to where it was, and unsaved changes are asked about. */
+/** A dialog: Escape and Back close it, focus returns to where it was, and unsaved changes are asked about. */
 export function Modal({ abierto, alCerrar, titulo, tamano = 'md', conCambios = false, children }: Props) {
-  const [cambios, setCambios] = useState(false);
   const [preguntando, setPreguntando] = useState(false);
-  const [callado, setCallado] = useState(false);
-  const sucio = conCambios || cambios;
+  const suyos = useRef(new Set<Pendiente>());
+  useSinGuardar(abierto && conCambios);
 
-  const cerrar = useCallback(() => {
+  /** Whether it closes: it asks when something would be lost. */
+  const cerrar = useCallback((): boolean => {
+    const sucio = conCambios || [...suyos.current].some((pendiente) => pendiente.sucio);
     if (sucio) setPreguntando(true);
     else alCerrar();
-  }, [sucio, alCerrar]);
+    return !sucio;
+  }, [conCambios, alCerrar]);
 
   const descartar = () => {
     setPreguntando(false);
-    setCambios(false);
     alCerrar();
   };
 
-  const contexto = useMemo(() => ({ cerrar, marcarCambios: setCambios, callar: setCallado }), [cerrar]);
+  const contexto = useMemo(() => {
+    const anotar = (pendiente: Pendiente) => {
+      suyos.current.add(pendiente);
+      return () => void suyos.current.delete(pendiente);
+    };
+    return { titulo, cerrar: () => void cerrar(), anotar };
+  }, [titulo, cerrar]);
 
   return (
     <>
-      <Dialogo abierto={abierto} alCerrar={cerrar} titulo={titulo} ancho={ANCHOS[tamano]} quieto={preguntando || callado}>
+      <Dialogo abierto={abierto} alCerrar={cerrar} titulo={titulo} ancho={ANCHOS[tamano]}>
         <ContextoModal value={contexto}>{children}</ContextoModal>
       </Dialogo>
       {/* Mounted only when asked: were it waiting closed, the very Escape that opens it would close it again. */}
@@ -56,7 +55,8 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', conCambios = f
   );
 }
 
-function Descartar({ alSeguir, alDescartar }: { alSeguir: () => void; alDescartar: () => void }) {
+/** What somebody is asked who would lose what they typed. */
+export function Descartar({ alSeguir, alDescartar }: { alSeguir: () => void; alDescartar: () => void }) {
   return (
     <Pregunta titulo="¿Descartar los cambios?" no="Seguir editando" si="Descartar" color="red" alNegar={alSeguir} alAfirmar={alDescartar}>
       <Text fz="sm">Lo que escribiste no se ha guardado.</Text>
@@ -66,15 +66,14 @@ function Descartar({ alSeguir, alDescartar }: { alSeguir: () => void; alDescarta
 
 type PreguntaProps = { titulo: string; no: string; si: string; color?: string; alNegar: () => void; alAfirmar: () => void; children: ReactNode };
 
-/** A question above the dialog one stands in. Mount it only to ask: the answer is given once. */
+/** A question above the dialog one stands in. Mount it only to ask: the answer is given once, and Back says no. */
 export function Pregunta({ titulo, no, si, color, alNegar, alAfirmar, children }: PreguntaProps) {
-  const callar = useModal()?.callar;
-  useEffect(() => {
-    callar?.(true);
-    return () => callar?.(false);
-  }, [callar]);
+  const negar = () => {
+    alNegar();
+    return true;
+  };
   return (
-    <Dialogo abierto alCerrar={alNegar} titulo={titulo} ancho={ANCHOS.sm} encima>
+    <Dialogo abierto alCerrar={negar} titulo={titulo} ancho={ANCHOS.sm} nivel={300} conEntrada={false}>
       {children}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={alNegar} data-autofocus>
@@ -90,26 +89,32 @@ export function Pregunta({ titulo, no, si, color, alNegar, alAfirmar, children }
 
 type DialogoProps = {
   abierto: boolean;
-  alCerrar: () => void;
+  /** Closes, or asks: whether it closes. */
+  alCerrar: () => boolean;
   titulo: string;
   ancho: string;
-  /** Above another dialog. */
-  encima?: boolean;
-  /** Below another dialog: the keyboard belongs to that one. */
-  quieto?: boolean;
+  /** How high it stands above others. */
+  nivel?: number;
+  /** It has a place of its own in the history. */
+  conEntrada?: boolean;
+  /** There is no way around it. */
+  ineludible?: boolean;
   children: ReactNode;
 };
 
-function Dialogo({ abierto, alCerrar, titulo, ancho, encima, quieto, children }: DialogoProps) {
+/** The frame of every dialog. What stands below another leaves the keyboard to that one. */
+export function Dialogo({ abierto, alCerrar, titulo, ancho, nivel = 200, conEntrada = true, ineludible = false, children }: DialogoProps) {
   useDevolverFoco();
+  const arriba = useCapa(abierto, alCerrar, { conEntrada });
   return (
     <MantineModal.Root
       opened={abierto}
       onClose={alCerrar}
       size={ancho}
-      zIndex={encima ? 300 : 200}
-      closeOnEscape={!quieto}
-      trapFocus={!quieto}
+      zIndex={nivel}
+      closeOnEscape={arriba && !ineludible}
+      closeOnClickOutside={!ineludible}
+      trapFocus={arriba}
       centered
       radius="lg"
       padding="lg"
@@ -123,7 +128,7 @@ function Dialogo({ abierto, alCerrar, titulo, ancho, encima, quieto, children }:
           <MantineModal.Title component="h2" fz="1.0625rem" fw={650}>
             {titulo}
           </MantineModal.Title>
-          <MantineModal.CloseButton aria-label="Cerrar" />
+          {!ineludible && <MantineModal.CloseButton aria-label="Cerrar" />}
         </MantineModal.Header>
         <MantineModal.Body>{children}</MantineModal.Body>
       </MantineModal.Content>

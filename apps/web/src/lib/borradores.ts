@@ -1,0 +1,64 @@
+import { alCambiarSesion, seFuePorSuCuenta, sesionActual } from './session';
+
+/**
+ * What somebody was typing, kept for as long as the tab lasts, so that a reload or a session that ended does not lose it. It is of one
+ * person: as soon as another signs in nothing of it is left. Passwords, codes and files never come here (`ui/use-borrador.tsx`).
+ */
+export type Cambios = Record<string, unknown>;
+type Borrador = { cambios: Cambios; cuando: number; de: number };
+
+const DONDE = 'borradores';
+/** A working day: what was left longer than that nobody goes on with. */
+const DURAN_MS = 12 * 3_600_000;
+const MAXIMO = 20;
+/** Of one draft, in letters. No form of ours comes near it. */
+const LARGO_MAXIMO = 50_000;
+
+function todos(): Map<string, Borrador> {
+  const [ahora, quien] = [Date.now(), sesionActual()?.usuario.id];
+  try {
+    const guardados = Object.entries(JSON.parse(sessionStorage.getItem(DONDE) ?? '{}') as Record<string, Borrador>);
+    return new Map(guardados.filter(([, b]) => b?.de === quien && typeof b.cuando === 'number' && b.cuando <= ahora && ahora - b.cuando < DURAN_MS && typeof b.cambios === 'object'));
+  } catch {
+    // Unreadable, or a browser that refuses storage: as if nothing was kept.
+    return new Map();
+  }
+}
+
+function guardar(borradores: Map<string, Borrador>): void {
+  try {
+    if (borradores.size === 0) sessionStorage.removeItem(DONDE);
+    else sessionStorage.setItem(DONDE, JSON.stringify(Object.fromEntries([...borradores].slice(-MAXIMO))));
+  } catch {
+    // Storage refused or full: what is typed lasts as long as this page.
+  }
+}
+
+/** What was typed under this name and not saved. */
+export const leerBorrador = (nombre: string): Cambios | null => todos().get(nombre)?.cambios ?? null;
+
+export function guardarBorrador(nombre: string, cambios: Cambios): void {
+  const de = sesionActual()?.usuario.id;
+  if (de === undefined || JSON.stringify(cambios).length > LARGO_MAXIMO) return;
+  const borradores = todos();
+  // The newest last: with too many, the oldest go.
+  borradores.delete(nombre);
+  guardar(borradores.set(nombre, { cambios, cuando: Date.now(), de }));
+}
+
+export function borrarBorrador(nombre: string): void {
+  const borradores = todos();
+  if (borradores.delete(nombre)) guardar(borradores);
+}
+
+/** Whoever signs in finds their own, and leaves nothing of anybody else; whoever leaves was asked, and discarded it. */
+alCambiarSesion(() => {
+  if (sesionActual() !== null || seFuePorSuCuenta()) guardar(todos());
+});
+
+/** What breaks together with a screen is unmounted within this time. */
+const AL_ROMPERSE_MS = 1_000;
+let rotoEn = Number.NEGATIVE_INFINITY;
+/** A screen broke: what its forms held was not discarded by anybody. */
+export const seRompio = (): void => void (rotoEn = Date.now());
+export const acabaDeRomperse = (): boolean => Date.now() - rotoEn < AL_ROMPERSE_MS;

@@ -1,0 +1,72 @@
+/**
+ * A session that ended while somebody was typing: they are asked to sign in over the screen (`app/reentrada.tsx`), and what waited for
+ * that goes on with the new session. With nothing between hands the session is simply forgotten, and the guard leads to the entrance.
+ */
+import { hayAlgoEntreManos } from './sin-guardar';
+import { alCambiarSesion, olvidarSesion, retenerCuando, type SesionGuardada, sesionActual } from './session';
+
+type Espera = { de: SesionGuardada; respuesta: Promise<boolean>; responder: (sigue: boolean) => void };
+
+let espera: Espera | null = null;
+const mirones = new Set<() => void>();
+
+function poner(nueva: Espera | null): void {
+  espera = nueva;
+  for (const mirar of mirones) mirar();
+}
+
+/** Whose session ended while they were typing; null when nobody is being asked. */
+export const quienVuelve = (): SesionGuardada | null => espera?.de ?? null;
+export function alCambiarEspera(mirar: () => void): () => void {
+  mirones.add(mirar);
+  return () => void mirones.delete(mirar);
+}
+
+const esOtraDe = (de: SesionGuardada): boolean | null => {
+  const actual = sesionActual();
+  return actual === null || actual.token === de.token ? null : actual.usuario.id === de.usuario.id;
+};
+
+/** The server refused this session: whether the same person has another one now, with which to ask again. */
+export async function reponerSesion(rechazada: SesionGuardada): Promise<boolean> {
+  const ya = esOtraDe(rechazada);
+  if (ya !== null) return ya;
+  if (sesionActual() === null) return false;
+  if (espera === null && !hayAlgoEntreManos()) {
+    olvidarSesion();
+    return false;
+  }
+  return pedirEntrada(rechazada);
+}
+
+function pedirEntrada(de: SesionGuardada): Promise<boolean> {
+  if (espera !== null) return espera.respuesta;
+  let responder: (sigue: boolean) => void = () => undefined;
+  const respuesta = new Promise<boolean>((listo) => {
+    responder = listo;
+  });
+  poner({ de, respuesta, responder });
+  return respuesta;
+}
+
+/** They would rather leave: what was typed stays as a draft, for when they come back. */
+export function noVolver(): void {
+  olvidarSesion();
+}
+
+/** Whoever signed in, here or in another tab, answers for everybody who waits. */
+alCambiarSesion(() => {
+  if (espera === null) return;
+  const actual = sesionActual();
+  if (actual !== null && actual.token === espera.de.token) return;
+  const { responder, de } = espera;
+  poner(null);
+  responder(actual !== null && actual.usuario.id === de.usuario.id);
+});
+
+// Another tab that met the refusal first, or where somebody left, must not take with it what is being typed in this one.
+retenerCuando((sesion) => {
+  if (!hayAlgoEntreManos()) return false;
+  void pedirEntrada(sesion);
+  return true;
+});

@@ -1,0 +1,35 @@
+/**
+ * What is typed and not saved yet, whatever form or screen holds it. Each tells of itself (`ui/use-sin-guardar.ts`), and whoever would
+ * lose it asks here: leaving the page, closing the tab, a session that ended.
+ */
+export type Pendiente = {
+  /** Something was typed that is not saved. */
+  sucio: boolean;
+  /** It is on its way to the server. */
+  enviando: boolean;
+  /** It belongs to the whole address and not to the page alone: another query loses it too. */
+  deLaDireccion: boolean;
+};
+
+const pendientes = new Set<Pendiente>();
+
+/** Counts this one in until the answer is called. */
+export function anotarPendiente(pendiente: Pendiente): () => void {
+  pendientes.add(pendiente);
+  return () => void pendientes.delete(pendiente);
+}
+
+const alguno = (es: (pendiente: Pendiente) => boolean): boolean => [...pendientes].some(es);
+
+/** Whether leaving this page would lose something. */
+export const haySinGuardar = (): boolean => alguno(({ sucio }) => sucio);
+/** Whether another query of the same page would. */
+export const dependeDeLaDireccion = (): boolean => alguno(({ sucio, deLaDireccion }) => sucio && deLaDireccion);
+/** Whether a session that ends would interrupt somebody: something is typed, or was just sent. */
+export const hayAlgoEntreManos = (): boolean => alguno(({ sucio, enviando }) => sucio || enviando);
+
+let preguntar = (): Promise<boolean> => Promise.resolve(true);
+/** How somebody who would lose what they typed is asked. */
+export const preguntarCon = (como: () => Promise<boolean>): void => void (preguntar = como);
+/** Before leaving altogether: whether there is nothing to lose, or it may be lost. */
+export const sePuedePerder = (): Promise<boolean> => (haySinGuardar() ? preguntar() : Promise.resolve(true));

@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { Cambios } from '../lib/borradores';
+import { nombreDeBorrador, useBorrador } from './use-borrador';
+import { useModal } from './use-sin-guardar';
+
+const NOMBRES_SECRETOS = /password|contrase|clave|^actual$|^nueva$/i;
+/** What the browser itself knows to be secret, also while a password is being looked at. */
+const CAMPOS_SECRETOS = 'input[type=password], input[autocomplete$=password], input[autocomplete=one-time-code]';
+
+const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What differs from what the form began with and may be kept: no password, no code, no file. Null: nothing does. */
+function cambiosDe(valores: FieldValues, iniciales: FieldValues, raiz: HTMLFormElement | null): Cambios | null {
+  const secretos = new Set([...(raiz?.querySelectorAll<HTMLInputElement>(CAMPOS_SECRETOS) ?? [])].map(({ name }) => name));
+  const cambiados = Object.entries(valores).filter(
+    ([nombre, valor]) => !NOMBRES_SECRETOS.test(nombre) && !secretos.has(nombre) && !(valor instanceof Blob) && !igual(valor, iniciales[nombre]),
+  );
+  return cambiados.length === 0 ? null : Object.fromEntries(cambiados);
+}
+
+type DeFormulario = {
+  raiz: RefObject<HTMLFormElement | null>;
+  recuperado: boolean;
+  /** Saved, and nothing was typed since. */
+  guardado: boolean;
+  alGuardar: () => void;
+  /** Throws the draft away. */
+  empezarDeNuevo: () => void;
+};
+
+/** The draft of a form: what was changed since it was opened, of the record it is `sobre`, or of what it begins with. */
+export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(form: UseFormReturn<Entrada, unknown, Salida>, sobre?: number | string): DeFormulario {
+  const raiz = useRef<HTMLFormElement>(null);
+  const { defaultValues } = form.formState;
+  const iniciales = useRef<FieldValues>({});
+  useLayoutEffect(() => {
+    iniciales.current = defaultValues ?? {};
+  });
+  const titulo = useModal()?.titulo ?? '';
+  const [nombre] = useState(() => nombreDeBorrador(titulo, sobre ?? defaultValues));
+  // What was saved: until something else is typed there is nothing to keep.
+  const saldado = useRef<string | null>(null);
+  const [guardado, setGuardado] = useState(false);
+
+  const previo = useRef<Cambios>({});
+  const poner = (cambios: Cambios) => {
+    previo.current = cambios;
+    for (const [campo, valor] of Object.entries(cambios)) {
+      if (campo in form.getValues()) form.setValue(campo as Path<Entrada>, valor as PathValue<Entrada, Path<Entrada>>, { shouldDirty: true });
+    }
+  };
+  const { recuperado, anotar, olvidar } = useBorrador(nombre, poner);
+  // Amounts follow their total: once they have, what was typed is put again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when something was recovered.
+  useEffect(() => {
+    if (recuperado) poner(previo.current);
+  }, [recuperado]);
+
+  const { subscribe, getValues, reset } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (saldado.current === JSON.stringify(values)) return;
+          saldado.current = null;
+          setGuardado(false);
+          anotar(cambiosDe(values, iniciales.current, raiz.current));
+        },
+      }),
+    [subscribe, anotar],
+  );
+
+  const alGuardar = () => {
+    saldado.current = JSON.stringify(getValues());
+    setGuardado(true);
+    olvidar();
+  };
+  const empezarDeNuevo = () => {
+    reset();
+    olvidar();
+  };
+  return { raiz, recuperado, guardado, alGuardar, empezarDeNuevo };
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { acabaDeRomperse, borrarBorrador, type Cambios, guardarBorrador, leerBorrador } from '../lib/borradores';
+import { huellaDeTexto } from '../lib/claves';
+import { sesionActual } from '../lib/session';
+
+const ESPERA_MS = 300;
+
+/**
+ * The name of a draft: the screen, the form, and what it is about. What it starts with tells apart forms that say no more; a print of it,
+ * for it may name people.
+ */
+export const nombreDeBorrador = (formulario: string, sobre: unknown): string => `${window.location.pathname} · ${formulario} · ${huellaDeTexto(JSON.stringify(sobre) ?? '')}`;
+
+type Borrador = {
+  /** What is on screen was typed before: the page was loaded again, or a session ended. */
+  recuperado: boolean;
+  /** Keeps what was changed; null, nothing was. */
+  anotar: (cambios: Cambios | null) => void;
+  /** It was saved, or thrown away. */
+  olvidar: () => void;
+};
+
+/** Keeps what somebody types in this tab, and gives it back once, through `recuperar`, when they come again. It ends with the form: saved, discarded or left. */
+export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios) => void): Borrador {
+  const [recuperado, setRecuperado] = useState(false);
+  const ultimo = useRef(recuperar);
+  const pendiente = useRef<{ reloj: ReturnType<typeof setTimeout>; guardar: () => void } | null>(null);
+  useLayoutEffect(() => {
+    ultimo.current = recuperar;
+  });
+
+  const anotar = useCallback(
+    (cambios: Cambios | null) => {
+      if (pendiente.current) clearTimeout(pendiente.current.reloj);
+      const guardar = () => {
+        pendiente.current = null;
+        if (nombre === null) return;
+        if (cambios === null) borrarBorrador(nombre);
+        else guardarBorrador(nombre, cambios);
+      };
+      pendiente.current = { reloj: setTimeout(guardar, ESPERA_MS), guardar };
+    },
+    [nombre],
+  );
+
+  const olvidar = useCallback(() => {
+    if (pendiente.current) clearTimeout(pendiente.current.reloj);
+    pendiente.current = null;
+    if (nombre !== null) borrarBorrador(nombre);
+    setRecuperado(false);
+  }, [nombre]);
+
+  useLayoutEffect(() => {
+    const cambios = nombre === null ? null : leerBorrador(nombre);
+    setRecuperado(cambios !== null);
+    if (cambios) ultimo.current(cambios);
+  }, [nombre]);
+
+  useEffect(() => {
+    if (nombre === null) return;
+    const quien = sesionActual()?.usuario.id;
+    const alIrse = () => pendiente.current?.guardar();
+    window.addEventListener('pagehide', alIrse);
+    MONTADOS.set(nombre, (MONTADOS.get(nombre) ?? 0) + 1);
+    return () => {
+      window.removeEventListener('pagehide', alIrse);
+      alIrse();
+      MONTADOS.set(nombre, (MONTADOS.get(nombre) ?? 1) - 1);
+      const roto = acabaDeRomperse();
+      // Mounted again at once it goes on; and a session that ended, or a screen that broke, discards nothing.
+      setTimeout(() => !roto && MONTADOS.get(nombre) === 0 && sesionActual()?.usuario.id === quien && borrarBorrador(nombre));
+    };
+  }, [nombre]);
+
+  return { recuperado, anotar, olvidar };
+}
+
+/** How many forms of a name stand on screen: of those that are there now, drafts are nobody else's to end. */
+const MONTADOS = new Map<string, number>();
+
+/** Says that what is on screen was typed before, and offers to begin anew. */
+export function Recuperado({ alDescartar }: { alDescartar: () => void }) {
+  return (
+    <Alert color="blue" variant="light" mb="md" py="xs" role="status" icon={<IconHistory size={18} aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        Recuperamos lo que escribías
+        <Button size="compact-sm" variant="subtle" color="blue" onClick={alDescartar}>
+          Empezar de nuevo
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
