@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import { createBrowserRouter, createRoutesFromElements, Navigate, Outlet, Route, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 import { crearQueryClient } from '../lib/query-client';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
 import { LimiteError } from '../ui/limite-error';
@@ -8,7 +8,10 @@ import { PantallaCarga } from '../ui/pantalla-carga';
 import { Proveedor } from '../ui/proveedor';
 import { GuardaModulo, GuardaSesion } from './guardas';
 import { PAGINAS } from './paginas';
+import { Reentrada } from './reentrada';
+import { destinoTrasEntrar } from './regreso';
 import { RUTAS } from './routes';
+import { Salida } from './salida';
 
 const LoginPage = lazy(() => import('../features/auth/login-page'));
 const PrivacidadPage = lazy(() => import('../features/legal/privacidad-page'));
@@ -20,10 +23,63 @@ const Marco = lazy(() => import('./marco'));
 /** Whoever is signed in has no business at the sign-in page. */
 function Entrada() {
   const navegar = useNavigate();
+  const { state } = useLocation();
   // Decided once: signing in here must first show its two seconds of loading.
   const [dentro] = useState(useSesionGuardada() !== null);
-  return dentro ? <Navigate to={RUTAS.tablero} replace /> : <LoginPage alEntrar={() => void navegar(RUTAS.tablero, { replace: true })} />;
+  return dentro ? <Navigate to={RUTAS.tablero} replace /> : <LoginPage alEntrar={() => void navegar(destinoTrasEntrar(state), { replace: true })} />;
 }
+
+function Raiz() {
+  return (
+    <>
+      <LimiteError>
+        <Suspense fallback={<PantallaCarga />}>
+          <Outlet />
+        </Suspense>
+      </LimiteError>
+      <Salida />
+      <Reentrada />
+    </>
+  );
+}
+
+const tabla = (
+  <Route element={<Raiz />}>
+    <Route path={RUTAS.entrada} element={<Entrada />} />
+    <Route path={RUTAS.primerUso} element={<Navigate to={RUTAS.tablero} replace />} />
+    <Route path={RUTAS.privacidad} element={<PrivacidadPage />} />
+    <Route path={RUTAS.terminos} element={<TerminosPage />} />
+    <Route path={RUTAS.error} element={<NoEncontradaPage />} />
+    <Route
+      element={
+        <GuardaSesion>
+          <Marco />
+        </GuardaSesion>
+      }
+    >
+      <Route path={RUTAS.cuenta} element={<CuentaPage />} />
+      {PAGINAS.map(({ ruta, modulo, Componente }) => (
+        <Route
+          key={ruta}
+          path={ruta}
+          element={
+            <GuardaModulo modulo={modulo}>
+              <Componente />
+            </GuardaModulo>
+          }
+        />
+      ))}
+    </Route>
+    <Route path="*" element={<Navigate to={RUTAS.error} replace />} />
+  </Route>
+);
+
+let enrutador: ReturnType<typeof createBrowserRouter> | undefined;
+/** Made once, when the first screen is shown: it reads the address then, and listens from then on. */
+const elEnrutador = () => {
+  enrutador ??= createBrowserRouter(createRoutesFromElements(tabla));
+  return enrutador;
+};
 
 /** Providers and the table of routes. */
 export default function Aplicacion() {
@@ -31,40 +87,7 @@ export default function Aplicacion() {
   return (
     <Proveedor>
       <QueryClientProvider client={consultas}>
-        <BrowserRouter>
-          <LimiteError>
-            <Suspense fallback={<PantallaCarga />}>
-              <Routes>
-                <Route path={RUTAS.entrada} element={<Entrada />} />
-                <Route path={RUTAS.primerUso} element={<Navigate to={RUTAS.tablero} replace />} />
-                <Route path={RUTAS.privacidad} element={<PrivacidadPage />} />
-                <Route path={RUTAS.terminos} element={<TerminosPage />} />
-                <Route path={RUTAS.error} element={<NoEncontradaPage />} />
-                <Route
-                  element={
-                    <GuardaSesion>
-                      <Marco />
-                    </GuardaSesion>
-                  }
-                >
-                  <Route path={RUTAS.cuenta} element={<CuentaPage />} />
-                  {PAGINAS.map(({ ruta, modulo, Componente }) => (
-                    <Route
-                      key={ruta}
-                      path={ruta}
-                      element={
-                        <GuardaModulo modulo={modulo}>
-                          <Componente />
-                        </GuardaModulo>
-                      }
-                    />
-                  ))}
-                </Route>
-                <Route path="*" element={<Navigate to={RUTAS.error} replace />} />
-              </Routes>
-            </Suspense>
-          </LimiteError>
-        </BrowserRouter>
+        <RouterProvider router={elEnrutador()} />
       </QueryClientProvider>
     </Proveedor>
   );

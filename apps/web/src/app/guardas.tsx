@@ -1,20 +1,24 @@
 import { IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ReactNode, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { type Puerta, SesionProvider, useSesion } from '../lib/session-context';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
 import { EstadoVacio } from '../ui/estado-vacio';
 import { PantallaCarga } from '../ui/pantalla-carga';
 import { inicioDe } from './menu';
+import { regresoA } from './regreso';
 import { RUTAS } from './routes';
 
-/** Without a session, to the sign-in page; while its permissions are on their way, loading. */
+/** Without a session, to the sign-in page, which leads back; while its permissions are on their way, loading. */
 export function GuardaSesion({ children }: { children: ReactNode }) {
   const sesion = useSesionGuardada();
-  if (!sesion) return <Navigate to={RUTAS.entrada} replace />;
+  const lugar = useLocation();
+  const quien = useRef<number | null>(null);
+  if (!sesion) return <Navigate to={RUTAS.entrada} replace state={regresoA(lugar, quien.current)} />;
+  quien.current = sesion.usuario.id;
   return (
-    // Another person in the same tab begins with nothing of the one before.
-    <SesionProvider key={sesion.token} usuario={sesion.usuario}>
+    // Another person in the same tab begins with nothing of the one before; the same one, signed in again over the screen, goes on.
+    <SesionProvider key={sesion.usuario.id} usuario={sesion.usuario}>
       <EsperaPermisos>{children}</EsperaPermisos>
     </SesionProvider>
   );

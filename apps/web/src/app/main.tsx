@@ -7,6 +7,7 @@ import { primerUsoAbierto } from '../features/auth/primer-uso';
 import { sesionActual } from '../lib/session';
 import { AvisosArea } from '../ui/avisos-area';
 import { PantallaCarga } from '../ui/pantalla-carga';
+import { destinoTrasEntrar } from './regreso';
 import { RUTAS } from './routes';
 
 const cargarAplicacion = () => import('./aplicacion');
@@ -34,7 +35,8 @@ function Inicio() {
     if (soloEntrada === RUTAS.entrada) void llevarAlPrimerUso();
   }, [soloEntrada]);
   const entrar = () => {
-    window.history.replaceState(null, '', RUTAS.tablero);
+    // Sent here by a guard and loaded again, what it told is still in the entry of the history, where the router keeps it.
+    window.history.replaceState(null, '', destinoTrasEntrar((window.history.state as { usr?: unknown } | null)?.usr));
     setSoloEntrada(null);
   };
   const DeContrasena = DE_CONTRASENA[window.location.pathname];

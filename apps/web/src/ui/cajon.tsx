@@ -1,7 +1,7 @@
 import { Drawer, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCapa } from './capas';
 import clases from './cajon.module.css';
+import { useCapa } from './capas';
 import { useDevolverFoco } from './use-devolver-foco';
 
 type Props = {
@@ -14,19 +14,17 @@ type Props = {
   /** Stays at the foot while the content scrolls. */
   pie?: ReactNode;
   ancho?: string;
-  /** Below a dialog: the keyboard belongs to that one. */
-  quieto?: boolean;
   children: ReactNode;
 };
 
 /** A panel from the side, over the screen: Escape and Back close it, focus returns to where it was; the whole width on a phone. */
-export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho = '56rem', quieto, children }: Props) {
+export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho = '56rem', children }: Props) {
   useDevolverFoco();
   const cerrar = () => {
     alCerrar();
     return true;
   };
-  const arriba = useCapa(abierto, cerrar) && !quieto;
+  const arriba = useCapa(abierto, cerrar);
   return (
     <Drawer.Root
       opened={abierto}

@@ -9,6 +9,7 @@ import clases from './importar.module.css';
 import { ImportarColumnas, type Relacion } from './importar-columnas';
 import { ImportarFilas } from './importar-filas';
 import { Modal } from './modal';
+import { useSinGuardar } from './use-sin-guardar';
 
 /** A first row of headers and an example, for whoever begins with an empty file. */
 export type Plantilla = { nombre: string; filas: readonly (readonly string[])[] };
@@ -60,6 +61,8 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
     },
   });
   const importar = useMutation({ mutationFn: (elegido: File) => enviar(elegido, false, relacion), onError: avisarFallo, onSuccess: ({ message }) => avisos.exito(message) });
+  // A file cannot be kept: whoever leaves chooses it again, and matches its columns again.
+  useSinGuardar(archivo !== null && !importar.isSuccess, { enviando: importar.isPending });
 
   const elegir = (elegido: File | null) => {
     setArchivo(elegido);

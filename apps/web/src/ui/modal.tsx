@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Pendiente } from '../lib/sin-guardar';
 import { useCapa } from './capas';
 import { useDevolverFoco } from './use-devolver-foco';
-import { ContextoModal, useSinGuardar } from './use-sin-guardar';
+import { ContextoModal } from './use-sin-guardar';
 
 const ANCHOS = { sm: '26rem', md: '34rem', lg: '46rem', xl: '62rem' } as const;
 
@@ -12,24 +12,21 @@ type Props = {
   alCerrar: () => void;
   titulo: string;
   tamano?: keyof typeof ANCHOS;
-  /** Closing would lose what was typed. Forms inside report it by themselves. */
-  conCambios?: boolean;
   children: ReactNode;
 };
 
 /** A dialog: Escape and Back close it, focus returns to where it was, and unsaved changes are asked about. */
-export function Modal({ abierto, alCerrar, titulo, tamano = 'md', conCambios = false, children }: Props) {
+export function Modal({ abierto, alCerrar, titulo, tamano = 'md', children }: Props) {
   const [preguntando, setPreguntando] = useState(false);
   const suyos = useRef(new Set<Pendiente>());
-  useSinGuardar(abierto && conCambios);
 
   /** Whether it closes: it asks when something would be lost. */
   const cerrar = useCallback((): boolean => {
-    const sucio = conCambios || [...suyos.current].some((pendiente) => pendiente.sucio);
+    const sucio = [...suyos.current].some((pendiente) => pendiente.sucio);
     if (sucio) setPreguntando(true);
     else alCerrar();
     return !sucio;
-  }, [conCambios, alCerrar]);
+  }, [alCerrar]);
 
   const descartar = () => {
     setPreguntando(false);

@@ -41,7 +41,7 @@ function Contenido({ agenda, entidadId, alCerrar, alCrear }: Omit<Props, 'abiert
     if (!agenda) alCrear(data);
   };
   return (
-    <Formulario form={form} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al guardar la agenda">
+    <Formulario form={form} sobre={agenda?.id} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al guardar la agenda">
       <Stack gap="md">
         <Campo nombre="operador_id">
           {(campo) => (

@@ -46,7 +46,7 @@ function Contenido({ agendaId, horario, alCerrar }: Omit<Props, 'abierto'>) {
     if (aviso) avisos.info(aviso, 10_000);
   };
   return (
-    <Formulario form={form} alEnviar={guardar} alTerminar={alCerrar} mensajeError={horario ? 'Error al actualizar horario' : 'Error al crear horario'}>
+    <Formulario form={form} sobre={horario?.id} alEnviar={guardar} alTerminar={alCerrar} mensajeError={horario ? 'Error al actualizar horario' : 'Error al crear horario'}>
       <Campos />
       <BotonesFormulario enviar={horario ? 'Guardar cambios' : 'Crear horario'} />
     </Formulario>

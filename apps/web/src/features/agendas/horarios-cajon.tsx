@@ -27,14 +27,12 @@ export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
   const edicion = useDialogo<Horario | null>();
   const borrado = useDialogo<Horario>();
   const [generador, bloqueos, ical] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
-  const { conHistorial, cajon, ...historial } = useHistorial<Horario>('horario', cual, { nombrada: true });
-  const arriba = [edicion, borrado, generador, bloqueos, ical, historial].some((dialogo) => dialogo.abierto);
+  const { conHistorial, cajon } = useHistorial<Horario>('horario', cual, { nombrada: true });
   return (
     <>
       <Cajon
         abierto={abierto}
         alCerrar={alCerrar}
-        quieto={arriba}
         titulo={agenda ? `Horarios de ${agenda.nombre}` : 'Horarios'}
         subtitulo={agenda && `${agenda.operador.nombre} ${agenda.operador.apellido} · ${agenda.entidad.nombre}`}
       >

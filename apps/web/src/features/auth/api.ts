@@ -15,10 +15,17 @@ export function mensajeDeEntrada(error: unknown, porDefecto = 'Error al iniciar 
 /** The password is right and the account asks for a code besides. */
 export const pideCodigo = (error: unknown): boolean => error instanceof ErrorApi && error.codigo === 'SEGUNDO_FACTOR_REQUERIDO';
 
-/** Signs in, keeps the session and records that policy and terms were accepted. */
-export async function iniciarSesion(credenciales: { email: string; password: string; codigo?: string }): Promise<void> {
+type Credenciales = { email: string; password: string; codigo?: string };
+
+/** Signs in somebody whose session ended, and keeps the new one. */
+export async function volverAEntrar(credenciales: Credenciales): Promise<void> {
   const { access_token, user, zona_horaria } = await dato(api.login({ body: credenciales }));
   guardarSesion(access_token, { ...user, zona_horaria });
+}
+
+/** Signs in, keeps the session and records that policy and terms were accepted. */
+export async function iniciarSesion(credenciales: Credenciales): Promise<void> {
+  await volverAEntrar(credenciales);
   // Nobody is locked out of their shop because this record failed: the next sign-in, which asks again, writes it.
   await api.aceptacion({ body: { version: VERSION_TERMINOS } }).catch(() => undefined);
 }

@@ -2,10 +2,12 @@ import type { Arqueo, Caja } from '@jornal/contract';
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { mensajeDe } from '../../lib/api-client';
+import { consejoDe, mensajeDe } from '../../lib/api-client';
 import { pesos } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
-import { Modal, useModal } from '../../ui/modal';
+import { Modal } from '../../ui/modal';
+import { nombreDeBorrador, Recuperado, useBorrador } from '../../ui/use-borrador';
+import { useSinGuardar } from '../../ui/use-sin-guardar';
 import { contarCaja } from './api';
 import { ArqueoDetalle } from './arqueo-detalle';
 import { type Conteo, contado, lineasDe } from './conteo';
@@ -28,24 +30,36 @@ function Pasos({ caja, alEnviar, alCerrar }: Omit<Props, 'abierto'>) {
   const [observaciones, setObservaciones] = useState('');
   const [confirmando, setConfirmando] = useState(false);
   const [arqueo, setArqueo] = useState<Arqueo | null>(null);
-  const marcarCambios = useModal()?.marcarCambios;
   const total = contado(conteo);
   const hayCambios = arqueo === null && (total > 0 || observaciones !== '');
-  useEffect(() => {
-    marcarCambios?.(hayCambios);
-    return () => marcarCambios?.(false);
-  }, [hayCambios, marcarCambios]);
+  useSinGuardar(hayCambios);
+  const { recuperado, anotar, olvidar } = useBorrador(nombreDeBorrador('arqueo', caja.id), (antes) => {
+    setConteo((antes.conteo ?? {}) as Conteo);
+    setObservaciones(String(antes.observaciones ?? ''));
+  });
+  useEffect(() => anotar(hayCambios ? { conteo, observaciones } : null), [hayCambios, conteo, observaciones, anotar]);
+  const empezarDeNuevo = () => {
+    setConteo({});
+    setObservaciones('');
+    olvidar();
+  };
 
   if (arqueo) return <ArqueoDetalle arqueo={arqueo} alCerrar={alCerrar} />;
   if (confirmando) {
     const cuerpo = { entidad_id: caja.id, efectivo_contado: total, denominaciones: lineasDe(conteo), observaciones: observaciones.trim() || null };
     const recibido = (resultado: Arqueo) => {
       setArqueo(resultado);
+      olvidar();
       alEnviar();
     };
     return <Confirmacion cuerpo={cuerpo} alVolver={() => setConfirmando(false)} alRecibir={recibido} />;
   }
-  return <Contar {...{ conteo, observaciones, total }} alContar={setConteo} alObservar={setObservaciones} alSeguir={() => setConfirmando(true)} />;
+  return (
+    <>
+      {recuperado && <Recuperado alDescartar={empezarDeNuevo} />}
+      <Contar {...{ conteo, observaciones, total }} alContar={setConteo} alObservar={setObservaciones} alSeguir={() => setConfirmando(true)} />
+    </>
+  );
 }
 
 type ContarProps = { conteo: Conteo; observaciones: string; total: number; alContar: (conteo: Conteo) => void; alObservar: (texto: string) => void; alSeguir: () => void };
@@ -100,7 +114,7 @@ function Confirmacion({ cuerpo, alVolver, alRecibir }: ConfirmacionProps) {
     <>
       {enviar.isError && (
         <Alert color="red" variant="light" role="alert">
-          {mensajeDe(enviar.error, 'Error al registrar el arqueo')}
+          {[mensajeDe(enviar.error, 'Error al registrar el arqueo'), consejoDe(enviar.error)].filter(Boolean).join('. ')}
         </Alert>
       )}
       <p className={clases.confirma}>

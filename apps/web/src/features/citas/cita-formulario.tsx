@@ -48,6 +48,7 @@ export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props)
   return (
     <Formulario
       form={form}
+      sobre={cita?.id}
       alEnviar={async (datos) => avisos.exito((await guardar(datos)).message)}
       alTerminar={alTerminar}
       mensajeError={cita ? 'Error al actualizar la cita' : 'Error al agendar la cita'}

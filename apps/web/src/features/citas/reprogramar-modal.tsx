@@ -35,6 +35,7 @@ function Contenido({ cita, alCerrar, alReprogramar }: { cita: Cita; alCerrar: ()
   return (
     <Formulario
       form={form}
+      sobre={cita.id}
       alEnviar={async (datos) => {
         const { message, data } = await actualizar.mutateAsync({ id: cita.id, ...datos });
         avisos.exito(message);

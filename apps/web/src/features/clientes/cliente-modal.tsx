@@ -80,6 +80,7 @@ function Edicion({ cliente, alCerrar }: { cliente: Client; alCerrar: () => void 
   return (
     <Formulario
       form={form}
+      sobre={cliente.id}
       alEnviar={async (datos) => avisos.exito((await modificar.mutateAsync(datos)).message)}
       alTerminar={alCerrar}
       mensajeError="Error al actualizar el cliente"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Clave } from '../../ui/campo-clave';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { useSinGuardar } from '../../ui/use-sin-guardar';
 import { confirmarSegundoFactor, prepararSegundoFactor } from './api';
 import { Codigo } from './campo-codigo';
 import { Codigos } from './codigos';
@@ -15,7 +16,7 @@ export default function PonerFactor({ alCerrar }: { alCerrar: () => void }) {
   const [nuevo, setNuevo] = useState<SegundoFactorNuevo | null>(null);
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
   return (
-    <Modal abierto alCerrar={alCerrar} titulo={codigos ? 'Códigos de recuperación' : 'Activar segundo factor'} conCambios={nuevo !== null && codigos === null}>
+    <Modal abierto alCerrar={alCerrar} titulo={codigos ? 'Códigos de recuperación' : 'Activar segundo factor'}>
       {codigos ? <Codigos codigos={codigos} alTerminar={alCerrar} /> : nuevo ? <Confirmar nuevo={nuevo} alLograrlo={setCodigos} /> : <Empezar alLograrlo={setNuevo} />}
     </Modal>
   );
@@ -40,6 +41,8 @@ function Empezar({ alLograrlo }: { alLograrlo: (nuevo: SegundoFactorNuevo) => vo
 function Confirmar({ nuevo, alLograrlo }: { nuevo: SegundoFactorNuevo; alLograrlo: (codigos: readonly string[]) => void }) {
   const form = useFormulario(cuentas.confirmarSegundoFactor.body, { codigo: '' });
   const confirmar = useMutation({ mutationFn: confirmarSegundoFactor });
+  // Whoever leaves here begins again with another key.
+  useSinGuardar(true);
   return (
     <Formulario form={form} alEnviar={async (datos) => alLograrlo((await confirmar.mutateAsync(datos)).codigos)} mensajeError="Error al activar el segundo factor">
       <Stack gap="md">

@@ -47,6 +47,7 @@ function Respuesta({ id, alCerrar }: { id: number; alCerrar: () => void }) {
   return (
     <Formulario
       form={form}
+      sobre={id}
       alEnviar={async ({ respuesta }) => avisos.exito((await responder.mutateAsync({ id, respuesta })).message)}
       alTerminar={alCerrar}
       mensajeError="Error al responder la solicitud"

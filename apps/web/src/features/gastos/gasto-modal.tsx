@@ -15,6 +15,7 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
+import { useSinGuardar } from '../../ui/use-sin-guardar';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { guardarGasto } from './api';
 import { CampoRecibo } from './campo-recibo';
@@ -27,25 +28,20 @@ const CAMPOS = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', me
 
 /** Registers an expense, or changes one. */
 export function GastoModal({ abierto, gasto, entidadId, inicial, alCerrar }: Props) {
-  const [conRecibo, setConRecibo] = useState(false);
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={gasto ? 'Editar Gasto' : 'Agregar Gasto'} conCambios={conRecibo}>
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={gasto ? 'Editar Gasto' : 'Agregar Gasto'}>
       <AlDia registro={gasto} listas={['gastos', 'listar']} nombre="este gasto" campos={CAMPOS}>
-        {(vigente) => <Contenido gasto={vigente} entidadId={entidadId} inicial={inicial} alCerrar={alCerrar} alElegirRecibo={setConRecibo} />}
+        {(vigente) => <Contenido gasto={vigente} entidadId={entidadId} inicial={inicial} alCerrar={alCerrar} />}
       </AlDia>
     </Modal>
   );
 }
 
-type ContenidoProps = Omit<Props, 'abierto'> & { /** A chosen file would be lost on closing too. */ alElegirRecibo: (hay: boolean) => void };
-
-function Contenido({ gasto, entidadId, inicial, alCerrar, alElegirRecibo }: ContenidoProps) {
+function Contenido({ gasto, entidadId, inicial, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
   const [recibo, setRecibo] = useState<File | null>(null);
-  const elegir = (archivo: File | null) => {
-    setRecibo(archivo);
-    alElegirRecibo(archivo !== null);
-  };
+  // A chosen file would be lost on closing too.
+  useSinGuardar(recibo !== null);
   const previo = gasto ?? inicial;
   const form = useFormulario(gastoDatos, {
     descripcion: previo?.descripcion ?? '',
@@ -59,9 +55,10 @@ function Contenido({ gasto, entidadId, inicial, alCerrar, alElegirRecibo }: Cont
   return (
     <Formulario
       form={form}
+      sobre={gasto?.id}
       alEnviar={async (datos) => {
         const { message, sinRecibo } = await guardar.mutateAsync({ id: gasto?.id, datos, recibo });
-        elegir(null);
+        setRecibo(null);
         avisos.exito(message);
         if (sinRecibo) avisos.error(`El gasto quedó guardado, pero su recibo no: ${sinRecibo}`);
       }}
@@ -71,7 +68,7 @@ function Contenido({ gasto, entidadId, inicial, alCerrar, alElegirRecibo }: Cont
     >
       <Stack gap="md">
         <CamposGasto gasto={gasto} />
-        <CampoRecibo valor={recibo} alCambiar={elegir} reemplaza={gasto?.tiene_recibo ?? false} />
+        <CampoRecibo valor={recibo} alCambiar={setRecibo} reemplaza={gasto?.tiene_recibo ?? false} />
       </Stack>
       <BotonesFormulario enviar={gasto ? 'Guardar cambios' : 'Guardar gasto'} />
     </Formulario>

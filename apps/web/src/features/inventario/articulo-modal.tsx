@@ -61,6 +61,7 @@ function Edicion({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () => v
   return (
     <Formulario
       form={form}
+      sobre={id}
       alEnviar={async ({ cantidad: nueva, ...datos }) => {
         // A quantity nobody touched is not sent: somebody may have taken from it meanwhile.
         const { message } = await actualizar.mutateAsync({ id, ...datos, ...(nueva !== cantidad && { cantidad: nueva }) });

@@ -23,6 +23,7 @@ function Contenido({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () =>
   return (
     <Formulario
       form={form}
+      sobre={articulo.id}
       alEnviar={async ({ estado }) => avisos.exito((await cambiar.mutateAsync({ id: articulo.id, estado })).message)}
       alTerminar={alCerrar}
       mensajeError="Error al actualizar el artículo"

@@ -44,6 +44,7 @@ function Contenido({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () =>
   return (
     <Formulario
       form={form}
+      sobre={articulo.id}
       alEnviar={async (datos) => avisos.exito((await actualizar.mutateAsync({ id: articulo.id, ...datos })).message)}
       alTerminar={alCerrar}
       mensajeError="Error al actualizar los paquetes"

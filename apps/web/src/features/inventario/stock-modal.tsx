@@ -38,6 +38,7 @@ function Contenido({ articulo, tipo, alCerrar }: TemaStock & { alCerrar: () => v
   return (
     <Formulario
       form={form}
+      sobre={articulo.id}
       alEnviar={async (datos) => avisos.exito((await actualizar.mutateAsync({ id: articulo.id, ...datos })).message)}
       alTerminar={alCerrar}
       mensajeError="Error al actualizar el stock"

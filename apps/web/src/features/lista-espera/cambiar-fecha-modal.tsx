@@ -39,6 +39,7 @@ function Contenido({ persona, alCerrar }: { persona: PersonaEspera; alCerrar: ()
   return (
     <Formulario
       form={form}
+      sobre={persona.id}
       alEnviar={async ({ fecha }) => avisos.exito((await modificar.mutateAsync({ id: persona.id, fecha })).message)}
       alTerminar={alCerrar}
       mensajeError="Error al cambiar la fecha"

@@ -53,6 +53,7 @@ function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto
   return (
     <Formulario
       form={form}
+      sobre={persona?.id}
       alEnviar={async (datos) => avisos.exito((await (nueva ? crear.mutateAsync(datos) : modificar.mutateAsync({ ...datos, id: persona.id }))).message)}
       alTerminar={alCerrar}
       mensajeError="Error al guardar la persona"

@@ -43,6 +43,7 @@ function Contenido({ persona, que, alCerrar }: { persona: PersonaEspera; que: Qu
   return (
     <Formulario
       form={form}
+      sobre={persona.id}
       alEnviar={async (plaza) => avisos.exito((await (que === 'asignar' ? asignar : ofrecer).mutateAsync({ ...plaza, id: persona.id })).message)}
       alTerminar={alCerrar}
       mensajeError={TEXTOS[que].error}

@@ -64,7 +64,7 @@ function Edicion({ operador, alCerrar }: { operador: Operador; alCerrar: () => v
   const form = useFormulario(operadorDatos, { nombre, apellido, telefono, entidad_id, cargo_id });
   const modificar = useMutation({ mutationFn: (datos: Parameters<typeof modificarOperador>[1]) => modificarOperador(operador.id, datos) });
   return (
-    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await modificar.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError={MENSAJE_ERROR}>
+    <Formulario form={form} sobre={operador.id} alEnviar={async (datos) => avisos.exito((await modificar.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError={MENSAJE_ERROR}>
       <Stack gap="md">
         <CamposOperador />
       </Stack>

@@ -68,6 +68,7 @@ function Edicion({ producto, alCerrar }: { producto: Producto; alCerrar: () => v
   return (
     <Formulario
       form={form}
+      sobre={id}
       alEnviar={async ({ stock: nuevo, ...datos }) => {
         // A stock nobody touched is not sent: it may have been sold from meanwhile.
         const { message } = await actualizar.mutateAsync({ id, ...datos, ...(nuevo !== stock && { stock: nuevo }) });

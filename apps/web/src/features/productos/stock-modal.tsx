@@ -34,6 +34,7 @@ function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () =>
   return (
     <Formulario
       form={form}
+      sobre={producto.id}
       alEnviar={async ({ cantidad, motivo }) => {
         try {
           avisos.exito((await ajustar.mutateAsync({ id: producto.id, cantidad, cantidad_esperada: visto, ...(motivo && { motivo }) })).message);

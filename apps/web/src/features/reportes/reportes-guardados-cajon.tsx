@@ -36,7 +36,6 @@ export function GuardadosCajon({ abierto, alCerrar }: Props) {
         titulo="Reportes guardados"
         subtitulo="Los tuyos y los que te comparten"
         ancho="40rem"
-        quieto={edicion.abierto || envio.abierto || borrado.abierto}
       >
         <div className={clases.cuerpo}>
           <Lista alAbrir={alCerrar} alEditar={edicion.abrir} alProgramar={envio.abrir} alEliminar={borrado.abrir} />

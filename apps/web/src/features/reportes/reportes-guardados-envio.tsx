@@ -51,7 +51,7 @@ function Contenido({ guardado: { id, envio }, alCerrar }: Omit<Props, 'abierto'>
   const programar = useMutation({ mutationFn: programarEnvio });
   const guardar = async (datos: EnvioNuevo) => avisos.exito((await programar.mutateAsync({ id, ...datos })).message);
   return (
-    <Formulario form={form} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al programar el envío">
+    <Formulario form={form} sobre={id} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al programar el envío">
       <Stack gap="md">
         <Cuando />
         <Campo nombre="formato">

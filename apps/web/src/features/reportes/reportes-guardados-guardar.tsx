@@ -63,7 +63,7 @@ function Edicion({ guardado: { id, nombre, compartido }, alCerrar }: { guardado:
   const cambiar = useMutation({ mutationFn: cambiarGuardado });
   const guardar = async (datos: ReporteGuardadoCambios) => avisos.exito((await cambiar.mutateAsync({ id, ...datos })).message);
   return (
-    <Formulario form={form} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al guardar el reporte">
+    <Formulario form={form} sobre={id} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al guardar el reporte">
       <Stack gap="md">
         <Nombre />
         <Compartir />

@@ -43,6 +43,7 @@ function Edicion({ rol, alCerrar }: { rol: RolFila } & Pick<Props, 'alCerrar'>) 
   return (
     <Formulario
       form={form}
+      sobre={id}
       alEnviar={async (datos) => avisos.exito((await modificar.mutateAsync({ id, ...datos })).message)}
       alTerminar={alCerrar}
       mensajeError="Error al guardar el rol"

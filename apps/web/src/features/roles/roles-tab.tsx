@@ -1,15 +1,15 @@
 import type { RolFila } from '@jornal/contract';
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NOMBRE_ALCANCE, nombreDeRol, personas } from '../../lib/palabras-modulos';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
-import { Pregunta } from '../../ui/modal';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { nombreDeBorrador, Recuperado, useBorrador } from '../../ui/use-borrador';
+import { useSinGuardar } from '../../ui/use-sin-guardar';
 import { AccionesRol } from './acciones-rol';
 import { rolesQuery } from './api';
 import { type Cambios, SIN_CAMBIOS } from './cambios';
@@ -21,8 +21,6 @@ import clases from './roles.module.css';
 export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
   const consulta = useQuery(rolesQuery);
   const { filtros, cambiar } = useEstadoUrl({ rol: '' });
-  const [cambios, setCambios] = useState<Cambios>(SIN_CAMBIOS);
-  const [pendiente, setPendiente] = useState<string | null>(null);
   useAvisoDeFallo(consulta.isError, 'Error al cargar los roles');
 
   const lista = consulta.data;
@@ -33,34 +31,37 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
   if (!pedido && filtros.rol !== '' && consulta.isFetching) return <EsqueletoPermisos />;
   const rol = pedido ?? (lista[0] as RolFila);
 
-  const ir = (id: string) => {
-    setPendiente(null);
-    setCambios(SIN_CAMBIOS);
-    cambiar({ rol: id });
-  };
-  const elegir = (evento: MouseEvent, id: number) => {
-    if (id === rol.id || cambios.size === 0) return;
-    evento.preventDefault();
-    setPendiente(String(id));
-  };
-
   return (
     <div className={clases.partes}>
       <nav aria-label="Roles" className={clases.lista}>
         {lista.map((uno) => (
-          <OpcionRol key={uno.id} rol={uno} elegido={uno.id === rol.id} alElegir={(evento) => elegir(evento, uno.id)} />
+          <OpcionRol key={uno.id} rol={uno} elegido={uno.id === rol.id} />
         ))}
       </nav>
-      <Panel titulo={nombreDeRol(rol.nombre)} subtitulo={subtituloDe(rol)} acciones={<AccionesRol rol={rol} alEditar={alEditar} alEliminar={() => ir('')} />}>
-        <PermisosRol rol={rol} cambios={cambios} alCambiar={setCambios} />
-        <GuardarPermisos rol={rol} cambios={cambios} alTerminar={() => setCambios(SIN_CAMBIOS)} />
+      <Panel titulo={nombreDeRol(rol.nombre)} subtitulo={subtituloDe(rol)} acciones={<AccionesRol rol={rol} alEditar={alEditar} alEliminar={() => cambiar({ rol: '' })} />}>
+        <Permisos key={rol.id} rol={rol} />
       </Panel>
-      {pendiente !== null && (
-        <Pregunta titulo="¿Descartar los cambios?" no="Seguir editando" si="Descartar" color="red" alNegar={() => setPendiente(null)} alAfirmar={() => ir(pendiente)}>
-          <Text fz="sm">Los permisos que cambiaste en «{nombreDeRol(rol.nombre)}» no se han guardado.</Text>
-        </Pregunta>
-      )}
     </div>
+  );
+}
+
+/** What one role may do, and what was changed of it and not saved: it is of this role alone, whose address one does not leave without being asked. */
+function Permisos({ rol }: { rol: RolFila }) {
+  const [cambios, setCambios] = useState<Cambios>(SIN_CAMBIOS);
+  const guardado = useSinGuardar(cambios.size > 0, { deLaDireccion: true });
+  const { recuperado, anotar, olvidar } = useBorrador(nombreDeBorrador('permisos', rol.id), ({ permisos }) => setCambios(new Map(permisos as Array<[number, boolean]>)));
+  useEffect(() => anotar(cambios.size > 0 ? { permisos: [...cambios] } : null), [cambios, anotar]);
+  const terminar = () => {
+    guardado();
+    olvidar();
+    setCambios(SIN_CAMBIOS);
+  };
+  return (
+    <>
+      {recuperado && <Recuperado alDescartar={terminar} />}
+      <PermisosRol rol={rol} cambios={cambios} alCambiar={setCambios} />
+      <GuardarPermisos rol={rol} cambios={cambios} alTerminar={terminar} />
+    </>
   );
 }
 
@@ -70,11 +71,11 @@ const subtituloDe = ({ descripcion, alcance, activos, usuarios }: RolFila): stri
   return [descripcion, `Ve ${NOMBRE_ALCANCE[alcance].toLowerCase()}`, `${quienes}${inactivas}`].filter(Boolean).join(' · ');
 };
 
-type PropsOpcion = { rol: RolFila; elegido: boolean; alElegir: (evento: MouseEvent) => void };
+type PropsOpcion = { rol: RolFila; elegido: boolean };
 
-function OpcionRol({ rol: { id, nombre, alcance, activos, estado }, elegido, alElegir }: PropsOpcion) {
+function OpcionRol({ rol: { id, nombre, alcance, activos, estado }, elegido }: PropsOpcion) {
   return (
-    <Link to={`?rol=${id}`} className={clases.opcion} aria-current={elegido ? 'true' : undefined} onClick={alElegir}>
+    <Link to={`?rol=${id}`} className={clases.opcion} aria-current={elegido ? 'true' : undefined}>
       <span className={clases.nombre}>{nombreDeRol(nombre)}</span>
       <span className={clases.detalle}>
         {NOMBRE_ALCANCE[alcance]} · {personas(activos)}

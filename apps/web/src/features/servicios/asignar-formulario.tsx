@@ -60,6 +60,7 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
   return (
     <Formulario
       form={form}
+      sobre={cita ? `cita ${cita.id}, ${servicio.id}` : undefined}
       alEnviar={async (datos) => {
         const { message } = await registrar.mutateAsync(cita ? { ...datos, cita_id: cita.id } : datos);
         recordar(datos.empleado_id);

@@ -42,6 +42,7 @@ function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
   return (
     <Formulario
       form={form}
+      sobre={servicio?.id}
       alEnviar={async (datos) => {
         const { message } = servicio ? await modificar.mutateAsync({ id: servicio.id, ...datos }) : await crear.mutateAsync(datos);
         avisos.exito(message);

@@ -35,6 +35,7 @@ function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
   return (
     <Formulario
       form={form}
+      sobre={sucursal?.id}
       alEnviar={async (datos) => avisos.exito((await guardar.mutateAsync(datos)).message)}
       alTerminar={alCerrar}
       mensajeError={sucursal ? 'Error al actualizar la sucursal' : 'Error al crear la sucursal'}

@@ -42,6 +42,7 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
   return (
     <Formulario
       form={form}
+      sobre={usuario.id}
       alEnviar={async ({ role_id, entidad_id }) =>
         avisos.exito((await cambiar.mutateAsync({ id: usuario.id, role_id, entidad_id: pideSucursal ? (entidad_id ?? null) : null })).message)
       }

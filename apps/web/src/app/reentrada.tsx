@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { alCambiarEspera, quienVuelve } from '../lib/reentrada';
+import { useSesionGuardada } from '../lib/use-sesion-guardada';
+import { RUTAS } from './routes';
+
+const ReentradaDialogo = lazy(() => import('../features/auth/reentrada-dialogo'));
+
+/** A session ended while its person was typing: they sign in over the screen. Somebody else who signs in instead begins at the beginning. */
+export function Reentrada() {
+  const quien = useSyncExternalStore(alCambiarEspera, quienVuelve);
+  useOtraPersona();
+  if (!quien) return null;
+  return (
+    <Suspense>
+      <ReentradaDialogo quien={quien.usuario} />
+    </Suspense>
+  );
+}
+
+let anterior: number | undefined;
+function useOtraPersona(): void {
+  const navegar = useNavigate();
+  const persona = useSesionGuardada()?.usuario.id;
+  useEffect(() => {
+    // From one person straight to another, without the entrance between them.
+    if (anterior !== undefined && persona !== undefined && anterior !== persona) void navegar(RUTAS.tablero, { replace: true });
+    anterior = persona;
+  }, [persona, navegar]);
+}

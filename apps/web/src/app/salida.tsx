@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type BlockerFunction, type Location, useBlocker, useLocation, useNavigate } from 'react-router-dom';
+import { quienVuelve } from '../lib/reentrada';
+import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/sin-guardar';
+import { sesionActual } from '../lib/session';
+import { hayEntradas, ponerEnHistoria, retirarEntradas, seMovioElEnrutador } from '../ui/capas';
+import { Descartar } from '../ui/modal';
+
+/** Ties the layers to the router, and asks before leaving a page where something is typed: by a link, by Back, by closing the tab or by signing out. */
+export function Salida() {
+  useHistoriaDeCapas();
+  const { preguntando, seguir, quedarse } = usePaso();
+  const [alIrse, setAlIrse] = useState<{ responder: (si: boolean) => void } | null>(null);
+
+  useEffect(() => preguntarCon(() => new Promise((responder) => setAlIrse({ responder }))), []);
+  useEffect(() => {
+    const avisar = (evento: BeforeUnloadEvent) => {
+      if (haySinGuardar()) evento.preventDefault();
+    };
+    window.addEventListener('beforeunload', avisar);
+    return () => window.removeEventListener('beforeunload', avisar);
+  }, []);
+
+  if (alIrse) {
+    const responder = (si: boolean) => {
+      setAlIrse(null);
+      alIrse.responder(si);
+    };
+    return <Descartar alSeguir={() => responder(false)} alDescartar={() => responder(true)} />;
+  }
+  return preguntando ? <Descartar alSeguir={quedarse} alDescartar={seguir} /> : null;
+}
+
+function useHistoriaDeCapas(): void {
+  const navegar = useNavigate();
+  const lugar = useLocation();
+  const ultimo = useRef({ navegar, lugar });
+  useLayoutEffect(() => {
+    ultimo.current = { navegar, lugar };
+    seMovioElEnrutador();
+  }, [navegar, lugar]);
+  useEffect(
+    () =>
+      ponerEnHistoria({
+        clave: () => ultimo.current.lugar.key,
+        repetir: () => {
+          const { pathname, search, hash, state } = ultimo.current.lugar;
+          void ultimo.current.navegar({ pathname, search, hash }, { replace: true, state });
+        },
+      }),
+    [],
+  );
+}
+
+/** What the router was kept from doing: to ask first, or because the entries of what stands open have to go before another page comes. */
+function usePaso() {
+  const navegar = useNavigate();
+  const accion = useRef('POP');
+  const permitido = useRef(false);
+  const debePasar = useCallback<BlockerFunction>(({ currentLocation, nextLocation, historyAction }) => {
+    if (permitido.current) return false;
+    accion.current = historyAction;
+    const otraPagina = currentLocation.pathname !== nextLocation.pathname;
+    // Whose session ended is led to the entrance; what they typed is kept for when they come back.
+    const pierde = otraPagina ? haySinGuardar() : currentLocation.search !== nextLocation.search && dependeDeLaDireccion();
+    if (pierde && sesionActual() !== null) return true;
+    return otraPagina && historyAction !== 'POP' && hayEntradas();
+  }, []);
+  const paso = useBlocker(debePasar);
+  const ultimo = useRef(paso);
+  ultimo.current = paso;
+
+  const ir = useCallback(
+    async (a: Location) => {
+      ultimo.current.reset?.();
+      await retirarEntradas();
+      permitido.current = true;
+      await navegar(a, { replace: accion.current === 'REPLACE', state: a.state });
+      permitido.current = false;
+    },
+    [navegar],
+  );
+  const seguir = () => {
+    if (paso.state !== 'blocked') return;
+    if (accion.current === 'POP' || !hayEntradas()) paso.proceed();
+    else void ir(paso.location);
+  };
+
+  const detenido = paso.state === 'blocked';
+  const pierde = detenido && sesionActual() !== null && (haySinGuardar() || dependeDeLaDireccion());
+  useEffect(() => {
+    if (!detenido) return;
+    // While somebody is asked who they are, nobody goes anywhere.
+    if (quienVuelve()) ultimo.current.reset?.();
+    else if (!pierde && ultimo.current.location) void ir(ultimo.current.location);
+  }, [detenido, pierde, ir]);
+
+  return { preguntando: pierde && !quienVuelve(), seguir, quedarse: () => paso.reset?.() };
+}
