@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { type RenderResult, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { type ReactNode, StrictMode } from 'react';
+import { createBrowserRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { Salida } from '../src/app/salida';
 import { tema } from '../src/ui/theme';
 
 /** Renders as the application does, without transitions. */
@@ -11,3 +12,28 @@ export const montar = (contenido: ReactNode, ruta = '/'): RenderResult =>
       <MemoryRouter initialEntries={[ruta]}>{contenido}</MemoryRouter>
     </MantineProvider>,
   );
+
+/** The same over the history of the browser, with what asks before leaving and what puts layers into it. */
+export function montarEnNavegador(contenido: ReactNode, ruta = '/'): RenderResult & { enrutador: ReturnType<typeof createBrowserRouter> } {
+  // A push: what an earlier test left ahead is gone.
+  window.history.pushState(null, '', ruta);
+  const elemento = (
+    <>
+      {contenido}
+      <Salida />
+    </>
+  );
+  const enrutador = createBrowserRouter([{ path: '*', element: elemento }]);
+  const montado = render(
+    <StrictMode>
+      <MantineProvider env="test" theme={tema}>
+        <RouterProvider router={enrutador} />
+      </MantineProvider>
+    </StrictMode>,
+  );
+  const desmontar = () => {
+    montado.unmount();
+    enrutador.dispose();
+  };
+  return { ...montado, unmount: desmontar, enrutador };
+}

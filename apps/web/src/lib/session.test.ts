@@ -102,17 +102,25 @@ it('cada petición lleva la ficha, y las que escriben una clave distinta cada ve
   expect(cabecera(2, 'idempotency-key')).toBeNull();
 });
 
-it('un 401 con ficha cierra la sesión, salvo el de /login o el de una ficha que ya no es la de ahora', async () => {
+it('un 401 con ficha cierra la sesión, salvo el de /login; el de una ficha que ya no es la de ahora se repite con la nueva, si es de la misma persona', async () => {
   const { sesion, api } = await arrancar();
   const cliente = api.cliente(auth);
+  const rechazadas = new Set(['Bearer ficha']);
   sesion.guardarSesion('ficha', user);
-  red.mockImplementation(() => Promise.resolve(json(401, { message: 'Tu sesión terminó', codigo: 'SIN_SESION' })));
+  red.mockImplementation(async (ruta, { headers }) =>
+    ruta.endsWith('/login') || rechazadas.has(new Headers(headers).get('authorization') ?? '') ? json(401, { message: 'Tu sesión terminó', codigo: 'SIN_SESION' }) : json(200, {}),
+  );
   await expect(cliente.login({ body: { email: 'a', password: 'b' } })).rejects.toMatchObject({ status: 401 });
   expect(sesion.sesionActual()?.token).toBe('ficha');
   const tardia = cliente.sesion();
   sesion.guardarSesion('nueva', user);
-  await expect(tardia).rejects.toMatchObject({ status: 401 });
-  expect(sesion.sesionActual()?.token).toBe('nueva');
+  await expect(tardia).resolves.toMatchObject({ status: 200 });
+  rechazadas.add('Bearer nueva');
+  const deAntes = cliente.sesion();
+  sesion.guardarSesion('de-eva', { ...user, id: 8 });
+  await expect(deAntes).rejects.toMatchObject({ status: 401 });
+  expect(sesion.sesionActual()?.token).toBe('de-eva');
+  rechazadas.add('Bearer de-eva');
   await expect(cliente.sesion()).rejects.toMatchObject({ status: 401, mensaje: 'Tu sesión terminó' });
   expect(sesion.sesionActual()).toBeNull();
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { mensajeDe } from '../lib/api-client';
 import { avisos } from './avisos';
 import { Modal } from './modal';
+import { useSinGuardar } from './use-sin-guardar';
 
 type Props = {
   abierto: boolean;
@@ -31,6 +32,7 @@ export function Confirmar({ abierto, alCerrar, titulo, ...resto }: Props) {
 function Contenido({ alCerrar, children, textoConfirmar = 'Eliminar', pideMotivo, alConfirmar, mensajeError, color = 'red' }: Omit<Props, 'abierto' | 'titulo'>) {
   const [motivo, setMotivo] = useState('');
   const [ocupado, setOcupado] = useState(false);
+  useSinGuardar(motivo.trim() !== '', { enviando: ocupado });
 
   const confirmar = async () => {
     setOcupado(true);

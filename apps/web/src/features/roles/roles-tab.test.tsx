@@ -1,10 +1,12 @@
 import { moduloDe, PERMISOS, type Permiso, type RolFila } from '@jornal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { type RenderResult, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { montar } from '../../../test/montar';
+import { montar, montarEnNavegador } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
+import { guardarSesion, olvidarSesion } from '../../lib/session';
 import { SesionProvider } from '../../lib/session-context';
 import { RolesTab } from './roles-tab';
 
@@ -29,14 +31,14 @@ const duena = { ...marcela, type: 'admin', role: { nombre: 'admin' }, alcance: '
 
 let enviado: Array<{ ruta: string; cuerpo: unknown }>;
 
-function mostrar(quien: typeof marcela | typeof duena, suyos: readonly Permiso[], ruta = '/roles-permisos?rol=5') {
+function mostrar(quien: typeof marcela | typeof duena, suyos: readonly Permiso[], ruta = '/roles-permisos?rol=5', donde: (contenido: ReactNode, ruta: string) => RenderResult = montar) {
   vi.stubGlobal('fetch', async (direccion: string, { method, body }: RequestInit) => {
     if (direccion.startsWith('/api/sesion')) return Response.json({ ...quien, permisos: suyos, modulos: [...new Set(suyos.map(moduloDe))] });
     if (method === 'GET') return Response.json([ADMIN, RECEPCION]);
     enviado.push({ ruta: `${method} ${direccion}`, cuerpo: JSON.parse(body as string) });
     return Response.json({ message: 'Permisos actualizados exitosamente', data: RECEPCION });
   });
-  montar(
+  return donde(
     <QueryClientProvider client={crearQueryClient()}>
       <SesionProvider usuario={quien}>
         <RolesTab alEditar={() => undefined} />
@@ -81,7 +83,8 @@ describe('Los permisos de un rol', () => {
   });
 
   it('lo que se deshace antes de guardar no es un cambio, y otro rol no se abre encima de lo que se perdería', async () => {
-    mostrar(duena, PERMISOS);
+    guardarSesion('ficha', duena);
+    const { unmount } = mostrar(duena, PERMISOS, '/roles-permisos?rol=5', montarEnNavegador);
     await userEvent.click(await casilla('Ventas: Ver'));
     await userEvent.click(await casilla('Ventas: Ver'));
     expect(screen.queryByText('Revisar y guardar')).not.toBeInTheDocument();
@@ -90,6 +93,8 @@ describe('Los permisos de un rol', () => {
     expect(await screen.findByText('¿Descartar los cambios?')).toBeVisible();
     await userEvent.click(screen.getByText('Seguir editando'));
     expect(await casilla('Ventas: Ver')).toBeChecked();
+    unmount();
+    olvidarSesion();
   });
 
   it('los del administrador son fijos', async () => {

@@ -1,0 +1,221 @@
+import { TextInput } from '@mantine/core';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { montarEnNavegador } from '../../test/montar';
+import { guardarSesion, olvidarSesion } from '../lib/session';
+import { useEstadoUrl } from '../lib/url-state';
+import { Cajon } from './cajon';
+import { BotonesFormulario, Campo, Formulario, useFormulario } from './formulario';
+import { Modal } from './modal';
+
+const esquema = z.object({ nombre: z.string() });
+
+function Escribir({ alTerminar }: { alTerminar: () => void }) {
+  const form = useFormulario(esquema, { nombre: '' });
+  return (
+    <Formulario form={form} alEnviar={() => Promise.resolve()} alTerminar={alTerminar} mensajeError="Error">
+      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" {...campo} />}</Campo>
+      <BotonesFormulario enviar="Guardar" />
+    </Formulario>
+  );
+}
+
+/** Two screens; a drawer on one of them, with a dialog over it that may give way to another. */
+function Pantalla() {
+  const { pathname, search } = useLocation();
+  const irA = useNavigate();
+  const { cambiar } = useEstadoUrl({ filtro: '' });
+  const [cajon, setCajon] = useState(false);
+  const [dialogo, setDialogo] = useState<'uno' | 'otro' | null>(null);
+  return (
+    <>
+      <h1>{`${pathname}${search}`}</h1>
+      <Link to="/otra">Otra pantalla</Link>
+      <button type="button" onClick={() => setCajon(true)}>
+        Abrir cajón
+      </button>
+      <Cajon abierto={cajon} alCerrar={() => setCajon(false)} titulo="Cajón">
+        <button type="button" onClick={() => setDialogo('uno')}>
+          Abrir diálogo
+        </button>
+        <button type="button" onClick={() => cambiar({ filtro: 'x' })}>
+          Filtrar
+        </button>
+      </Cajon>
+      <Modal abierto={dialogo === 'uno'} alCerrar={() => setDialogo(null)} titulo="Uno">
+        <button type="button" onClick={() => setDialogo('otro')}>
+          Dar paso
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            setDialogo(null);
+            setCajon(false);
+            void irA('/otra');
+          }}
+        >
+          Irse de aquí
+        </button>
+        <Escribir alTerminar={() => setDialogo(null)} />
+      </Modal>
+      <Modal abierto={dialogo === 'otro'} alCerrar={() => setDialogo(null)} titulo="Otro">
+        Nada
+      </Modal>
+    </>
+  );
+}
+
+const capa = (nombre: string) => screen.queryByRole('dialog', { name: nombre });
+const pulsar = (nombre: string) => userEvent.click(screen.getByRole('button', { name: nombre }));
+const titulo = () => screen.getByRole('heading', { level: 1, hidden: true }).textContent;
+/** A press of the button of the browser, until it has arrived. */
+const moverse = async (pasos: number) => {
+  const llegada = new Promise((listo) => window.addEventListener('popstate', listo, { once: true }));
+  window.history.go(pasos);
+  await act(() => llegada);
+};
+const atras = () => moverse(-1);
+const profundidad = () => (window.history.state?.capa?.bajo.length ?? 0) as number;
+const abrirAmbos = async () => {
+  await pulsar('Abrir cajón');
+  await waitFor(() => expect(profundidad()).toBe(1));
+  await pulsar('Abrir diálogo');
+  await waitFor(() => expect(profundidad()).toBe(2));
+};
+
+let desmontar: () => void;
+let navegar: (a: string) => Promise<void>;
+beforeEach(async () => {
+  guardarSesion('ficha', { id: 7, email: 'ana@salon.co', role: null, operador: null });
+  const { unmount, enrutador } = montarEnNavegador(<Pantalla />, '/antes');
+  desmontar = unmount;
+  navegar = (a) => act(() => enrutador.navigate(a));
+  await navegar('/lista');
+});
+afterEach(() => {
+  desmontar();
+  olvidarSesion();
+  sessionStorage.clear();
+});
+
+it('Atrás cierra lo de encima, y solo eso; cuando no queda nada, sale de la página', async () => {
+  await abrirAmbos();
+  await atras();
+  await waitFor(() => expect(capa('Uno')).not.toBeInTheDocument());
+  expect(capa('Cajón')).toBeInTheDocument();
+  await atras();
+  await waitFor(() => expect(capa('Cajón')).not.toBeInTheDocument());
+  expect(titulo()).toBe('/lista');
+  await atras();
+  await waitFor(() => expect(titulo()).toBe('/antes'));
+});
+
+it('cerrar de otra forma se lleva su entrada: el siguiente Atrás sale de la página', async () => {
+  await abrirAmbos();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(profundidad()).toBe(1));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(profundidad()).toBe(0));
+  await atras();
+  await waitFor(() => expect(titulo()).toBe('/antes'));
+});
+
+it('Adelante no vuelve a abrir lo que se cerró, ni deja una entrada muerta', async () => {
+  await pulsar('Abrir cajón');
+  await waitFor(() => expect(profundidad()).toBe(1));
+  await atras();
+  await waitFor(() => expect(capa('Cajón')).not.toBeInTheDocument());
+  await moverse(1);
+  await waitFor(() => expect(profundidad()).toBe(0));
+  expect(capa('Cajón')).not.toBeInTheDocument();
+  await atras();
+  await waitFor(() => expect(titulo()).toBe('/antes'));
+});
+
+it('un diálogo que da paso a otro ocupa su lugar', async () => {
+  await abrirAmbos();
+  const largo = window.history.length;
+  await pulsar('Dar paso');
+  expect(await screen.findByRole('dialog', { name: 'Otro' })).toBeInTheDocument();
+  expect(window.history.length).toBe(largo);
+  await atras();
+  await waitFor(() => expect(capa('Otro')).not.toBeInTheDocument());
+  expect(capa('Cajón')).toBeInTheDocument();
+});
+
+it('con algo escrito Atrás pregunta; otro Atrás es seguir editando, y nada se pierde', async () => {
+  await abrirAmbos();
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Norte');
+  await atras();
+  expect(await screen.findByRole('dialog', { name: '¿Descartar los cambios?' })).toBeInTheDocument();
+  await waitFor(() => expect(profundidad()).toBe(2));
+  await atras();
+  await waitFor(() => expect(capa('¿Descartar los cambios?')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Norte');
+  await waitFor(() => expect(profundidad()).toBe(2));
+  await atras();
+  await pulsar('Descartar');
+  await waitFor(() => expect(capa('Uno')).not.toBeInTheDocument());
+  await waitFor(() => expect(profundidad()).toBe(1));
+});
+
+it('guardar no pregunta y se lleva la entrada', async () => {
+  await abrirAmbos();
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Norte{Enter}');
+  await waitFor(() => expect(capa('Uno')).not.toBeInTheDocument());
+  await waitFor(() => expect(profundidad()).toBe(1));
+  expect(capa('¿Descartar los cambios?')).not.toBeInTheDocument();
+});
+
+it('lo que cambia la dirección bajo un cajón queda al cerrarlo, y Atrás no encuentra la de antes', async () => {
+  await pulsar('Abrir cajón');
+  await waitFor(() => expect(profundidad()).toBe(1));
+  await pulsar('Filtrar');
+  await waitFor(() => expect(titulo()).toBe('/lista?filtro=x'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(capa('Cajón')).not.toBeInTheDocument());
+  await waitFor(() => expect(profundidad()).toBe(0));
+  await waitFor(() => expect(window.location.search).toBe('?filtro=x'));
+  expect(titulo()).toBe('/lista?filtro=x');
+  await atras();
+  await waitFor(() => expect(titulo()).toBe('/antes'));
+});
+
+it('cerrar e irse a otra pantalla no deja entradas en medio: Atrás vuelve a la página', async () => {
+  await abrirAmbos();
+  await pulsar('Irse de aquí');
+  await waitFor(() => expect(titulo()).toBe('/otra'));
+  await atras();
+  await waitFor(() => expect(titulo()).toBe('/lista'));
+  await atras();
+  await waitFor(() => expect(titulo()).toBe('/antes'));
+});
+
+it('irse con algo escrito pregunta: quedarse lo conserva todo, descartar sigue el camino', async () => {
+  await abrirAmbos();
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Norte');
+  await navegar('/otra');
+  expect(await screen.findByRole('dialog', { name: '¿Descartar los cambios?' })).toBeInTheDocument();
+  await pulsar('Seguir editando');
+  expect(titulo()).toBe('/lista');
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Norte');
+  await navegar('/otra');
+  await pulsar('Descartar');
+  await waitFor(() => expect(titulo()).toBe('/otra'));
+});
+
+it('cerrar la pestaña con algo escrito también avisa; sin nada, no', async () => {
+  const cerrarPestana = () => {
+    const evento = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(evento);
+    return evento.defaultPrevented;
+  };
+  await abrirAmbos();
+  expect(cerrarPestana()).toBe(false);
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Norte');
+  expect(cerrarPestana()).toBe(true);
+});
