@@ -36,7 +36,7 @@ function responder(ruta: string, { method, headers, body }: RequestInit): Respon
     viva = email === EVA.email ? 'de-eva' : 'nueva';
     return Response.json({ access_token: viva, user: email === EVA.email ? EVA : ANA, zona_horaria: 'America/Bogota' });
   }
-  if (method === 'POST' && ruta === '/api/gastos') enviados.push({ de, clave: cabeceras.get('idempotency-key'), cuerpo: JSON.parse(body as string) });
+  if (method === 'POST' && ruta === '/api/gastos/crear') enviados.push({ de, clave: cabeceras.get('idempotency-key'), cuerpo: JSON.parse(body as string) });
   if (de !== `Bearer ${viva}`) return FIN();
   if (ruta === '/api/sesion') return Response.json({ ...(viva === 'de-eva' ? EVA : ANA), permisos: [], modulos: [], zona_horaria: 'America/Bogota' });
   if (ruta.startsWith('/api/lista')) lecturas++;

@@ -34,9 +34,11 @@ export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios)
   const anotar = useCallback(
     (cambios: Cambios | null) => {
       if (pendiente.current) clearTimeout(pendiente.current.reloj);
+      const quien = sesionActual()?.usuario.id;
       const guardar = () => {
         pendiente.current = null;
-        if (nombre === null) return;
+        // Somebody else may have come meanwhile: nothing of it is theirs.
+        if (nombre === null || sesionActual()?.usuario.id !== quien) return;
         if (cambios === null) borrarBorrador(nombre);
         else guardarBorrador(nombre, cambios);
       };
