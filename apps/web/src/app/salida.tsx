@@ -3,7 +3,7 @@ import { type BlockerFunction, type Location, useBlocker, useLocation, useNaviga
 import { quienVuelve } from '../lib/reentrada';
 import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/sin-guardar';
 import { sesionActual } from '../lib/session';
-import { hayEntradas, ponerEnHistoria, retirarEntradas, seMovioElEnrutador } from '../ui/capas';
+import { hayEntradas, ponerEnHistoria, retirarEntradas, seDetuvoElEnrutador, seMovioElEnrutador } from '../ui/capas';
 import { Descartar } from '../ui/modal';
 
 /** Ties the layers to the router, and asks before leaving a page where something is typed: by a link, by Back, by closing the tab or by signing out. */
@@ -59,12 +59,14 @@ function usePaso() {
   const permitido = useRef(false);
   const debePasar = useCallback<BlockerFunction>(({ currentLocation, nextLocation, historyAction }) => {
     if (permitido.current) return false;
-    accion.current = historyAction;
     const otraPagina = currentLocation.pathname !== nextLocation.pathname;
     // Whose session ended is led to the entrance; what they typed is kept for when they come back.
     const pierde = otraPagina ? haySinGuardar() : currentLocation.search !== nextLocation.search && dependeDeLaDireccion();
-    if (pierde && sesionActual() !== null) return true;
-    return otraPagina && historyAction !== 'POP' && hayEntradas();
+    const pregunta = pierde && sesionActual() !== null;
+    if (!pregunta && !(otraPagina && historyAction !== 'POP' && hayEntradas())) return false;
+    accion.current = historyAction;
+    if (historyAction === 'POP') seDetuvoElEnrutador();
+    return true;
   }, []);
   const paso = useBlocker(debePasar);
   const ultimo = useRef(paso);
@@ -72,10 +74,11 @@ function usePaso() {
 
   const ir = useCallback(
     async (a: Location) => {
+      const replace = accion.current === 'REPLACE';
       ultimo.current.reset?.();
       await retirarEntradas();
       permitido.current = true;
-      await navegar(a, { replace: accion.current === 'REPLACE', state: a.state });
+      await navegar(a, { replace, state: a.state });
       permitido.current = false;
     },
     [navegar],

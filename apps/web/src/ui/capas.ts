@@ -34,6 +34,8 @@ let visto: number | undefined;
 let viaje: { hecho: Promise<void>; llegar: () => void } | null = null;
 let saliendo = false;
 let pendiente = false;
+/** The router goes back to where it was, from where it was kept from going. */
+let vuelve = false;
 
 type Estado = { idx?: number; key?: string; capa?: Sello } | null;
 const estado = (): Estado => window.history.state as Estado;
@@ -57,7 +59,8 @@ function sellar(sello: Sello, como: 'pushState' | 'replaceState'): void {
   recordar(sello);
 }
 
-const conEntrada = (): number => capas.filter((capa) => capa.conEntrada && !capa.yendose).length;
+const quedan = (): Capa[] => capas.filter(({ yendose }) => !yendose);
+const conEntrada = (): number => quedan().filter((capa) => capa.conEntrada).length;
 
 /** As many entries as layers. What comes together, one dialog giving way to another, is one change or none. */
 function cuadrar(): void {
@@ -104,6 +107,11 @@ function alMoverse(evento: PopStateEvent): void {
   const llegada = estado();
   const sello = llegada?.capa ?? NADA;
   recordar(sello);
+  if (vuelve) {
+    vuelve = false;
+    cuadrarLuego();
+    return;
+  }
   const esDelEnrutador = llegada?.idx !== visto;
   const callar = () => !esDelEnrutador && evento.stopImmediatePropagation();
   if (viaje) {
@@ -123,7 +131,7 @@ function alMoverse(evento: PopStateEvent): void {
   if (sello.bajo.length === deben || esDelEnrutador) return;
   callar();
   ponerAlDia();
-  const arriba = capas.at(-1);
+  const arriba = quedan().at(-1);
   if (arriba?.cerrar() && arriba.conEntrada) arriba.yendose = true;
   // What was not closed has its entry again.
   cuadrarLuego();
@@ -147,6 +155,11 @@ export function seMovioElEnrutador(): void {
   visto = estado()?.idx;
   saliendo = false;
   cuadrarLuego();
+}
+
+/** The router was kept from going back or forward: it is about to return by itself. */
+export function seDetuvoElEnrutador(): void {
+  vuelve = true;
 }
 
 /** Whether layers have entries over that of the page. */
