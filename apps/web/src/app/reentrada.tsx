@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { alCambiarEspera, quienVuelve } from '../lib/reentrada';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
@@ -18,13 +18,13 @@ export function Reentrada() {
   );
 }
 
-let anterior: number | undefined;
 function useOtraPersona(): void {
   const navegar = useNavigate();
   const persona = useSesionGuardada()?.usuario.id;
+  const anterior = useRef(persona);
   useEffect(() => {
     // From one person straight to another, without the entrance between them.
-    if (anterior !== undefined && persona !== undefined && anterior !== persona) void navegar(RUTAS.tablero, { replace: true });
-    anterior = persona;
+    if (anterior.current !== undefined && persona !== undefined && anterior.current !== persona) void navegar(RUTAS.tablero, { replace: true });
+    anterior.current = persona;
   }, [persona, navegar]);
 }
