@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { operadoresQuery } from '../features/operadores/api';
 import { coincide } from '../lib/lista-local';
 import { useSesion } from '../lib/session-context';
+import { useCapa } from '../ui/capas';
 import { menuDe } from './menu';
 import clases from './paleta.module.css';
 import { RUTAS } from './routes';
@@ -48,6 +49,10 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
   const { setColorScheme } = useMantineColorScheme();
   const personas = usePersonas();
   useEffect(() => paleta.open(), []);
+  useCapa(true, () => {
+    paleta.close();
+    return true;
+  });
 
   const { entradas, grupos } = menuDe(accede);
   const pantallas = [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)].map(

@@ -55,7 +55,7 @@ function useHistoriaDeCapas(): void {
 /** What the router was kept from doing: to ask first, or because the entries of what stands open have to go before another page comes. */
 function usePaso() {
   const navegar = useNavigate();
-  const accion = useRef('POP');
+  const ultimaVez = useRef({ accion: 'POP', pregunta: false });
   const permitido = useRef(false);
   const debePasar = useCallback<BlockerFunction>(({ currentLocation, nextLocation, historyAction }) => {
     if (permitido.current) return false;
@@ -63,8 +63,9 @@ function usePaso() {
     // Whose session ended is led to the entrance; what they typed is kept for when they come back.
     const pierde = otraPagina ? haySinGuardar() : currentLocation.search !== nextLocation.search && dependeDeLaDireccion();
     const pregunta = pierde && sesionActual() !== null;
-    if (!pregunta && !(otraPagina && historyAction !== 'POP' && hayEntradas())) return false;
-    accion.current = historyAction;
+    const retira = (historyAction === 'PUSH' || (historyAction === 'REPLACE' && otraPagina)) && hayEntradas();
+    if (!pregunta && !retira) return false;
+    ultimaVez.current = { accion: historyAction, pregunta };
     if (historyAction === 'POP') seDetuvoElEnrutador();
     return true;
   }, []);
@@ -74,7 +75,7 @@ function usePaso() {
 
   const ir = useCallback(
     async (a: Location) => {
-      const replace = accion.current === 'REPLACE';
+      const replace = ultimaVez.current.accion === 'REPLACE';
       ultimo.current.reset?.();
       await retirarEntradas();
       permitido.current = true;
@@ -85,18 +86,18 @@ function usePaso() {
   );
   const seguir = () => {
     if (paso.state !== 'blocked') return;
-    if (accion.current === 'POP' || !hayEntradas()) paso.proceed();
+    if (ultimaVez.current.accion === 'POP' || !hayEntradas()) paso.proceed();
     else void ir(paso.location);
   };
 
   const detenido = paso.state === 'blocked';
-  const pierde = detenido && sesionActual() !== null && (haySinGuardar() || dependeDeLaDireccion());
+  const pregunta = detenido && ultimaVez.current.pregunta;
   useEffect(() => {
     if (!detenido) return;
     // While somebody is asked who they are, nobody goes anywhere.
     if (quienVuelve()) ultimo.current.reset?.();
-    else if (!pierde && ultimo.current.location) void ir(ultimo.current.location);
-  }, [detenido, pierde, ir]);
+    else if (!pregunta && ultimo.current.location) void ir(ultimo.current.location);
+  }, [detenido, pregunta, ir]);
 
-  return { preguntando: pierde && !quienVuelve(), seguir, quedarse: () => paso.reset?.() };
+  return { preguntando: pregunta && !quienVuelve(), seguir, quedarse: () => paso.reset?.() };
 }

@@ -41,17 +41,16 @@ type Estado = { idx?: number; key?: string; capa?: Sello } | null;
 const estado = (): Estado => window.history.state as Estado;
 const recordar = (sello: Sello): void => void (ultimo = { sello, idx: estado()?.idx ?? 0, ruta: window.location.pathname });
 
-/** The mark of the entry one is on, put again where the router wrote over it: it replaces the address, or adds to it, under a dialog too. */
+/** The mark of the entry one is on, put again where the router wrote over it: it replaces the address under a dialog too. */
 function selloActual(): Sello {
   const ahora = estado();
   if (ahora?.capa) {
     recordar(ahora.capa);
     return ahora.capa;
   }
-  if (!ultimo || ultimo.sello.bajo.length === 0 || ultimo.ruta !== window.location.pathname) return NADA;
-  const sello = { ...ultimo.sello, lejos: ultimo.sello.lejos + ((ahora?.idx ?? 0) > ultimo.idx ? 1 : 0) };
-  sellar(sello, 'replaceState');
-  return sello;
+  if (!ultimo || ultimo.sello.bajo.length === 0 || ultimo.ruta !== window.location.pathname || ultimo.idx !== (ahora?.idx ?? 0)) return NADA;
+  sellar(ultimo.sello, 'replaceState');
+  return ultimo.sello;
 }
 
 function sellar(sello: Sello, como: 'pushState' | 'replaceState'): void {
@@ -165,7 +164,7 @@ export function seDetuvoElEnrutador(): void {
 /** Whether layers have entries over that of the page. */
 export const hayEntradas = (): boolean => viaje !== null || selloActual().bajo.length > 0;
 
-/** Takes all the entries of this page's layers away: another page is about to come. */
+/** Takes all the entries of layers away: another of the router is about to come on top. */
 export async function retirarEntradas(): Promise<void> {
   saliendo = true;
   while (viaje) await viaje.hecho;
