@@ -1,7 +1,8 @@
 import type { ReportType } from '@jornal/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { hoy } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
+import { nombreDeBorrador, useBorrador } from '../../ui/use-borrador';
 import { type EnUrl, type Parametros, POR_DEFECTO, parametrosDe, pedidoDe, soloLosSuyos, sonIguales } from './parametros';
 
 /**
@@ -18,6 +19,11 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
     setVistos(aplicados);
     setBorrador(aplicados);
   }
+
+  // Chosen and not asked for yet, it outlives a reload; leaving it behind takes no question, for it is four choices and no work of anybody.
+  const { anotar } = useBorrador(nombreDeBorrador('parametros', aplicados), (elegido) => setBorrador((previo) => ({ ...previo, ...elegido })));
+  const elegido = sonIguales(borrador, aplicados) ? null : borrador;
+  useEffect(() => anotar(elegido), [elegido, anotar]);
 
   const aGenerar = soloLosSuyos(
     borrador,
