@@ -1,0 +1,233 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Role } from '../api';
+
+/** One thing to do on the way to a dialog: press a button by its name, open the first row of a table, or type into a field. */
+export type Step = string | RegExp | { row: string } | { type: string; into: string };
+
+/** A dialog or drawer of the product, and what is to be seen of it when it opens. */
+export type Dialog = {
+  role: Role;
+  path: string;
+  /** Each is looked for in the uppermost dialog, or on the page while none is open; of several the first that may be pressed. */
+  open: readonly Step[];
+  /** What it is called. */
+  name: string | RegExp;
+  /** The field that has the focus; without one the dialog has nothing to fill in. */
+  field?: string;
+  /** Asks why something is taken back: what is typed there stays, spaces too. */
+  reason?: true;
+  /** The file of features or app that it is written in. */
+  file: string;
+};
+
+const admin = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] => dialogs.map((dialog) => ({ role: 'admin', path, ...dialog }));
+const operador = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] => dialogs.map((dialog) => ({ role: 'operador', path, ...dialog }));
+
+/** The question before something is taken back: its field is the reason. */
+const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar']) => ({ open, name, field: 'Motivo', reason: true as const, file });
+const slots: readonly Step[] = ['Horarios'];
+const appointment: readonly Step[] = [{ row: 'Citas' }];
+
+/** Every dialog there is, plainly told, for whoever walks over all of them. `dialogs.spec.ts` fails when a file with a dialog stands in no row. */
+export const DIALOGS: readonly Dialog[] = [
+  ...admin('/dashboard', [
+    { open: [/^Tu cuenta: /], name: 'Tu cuenta', file: 'app/cuenta' },
+    { open: [/^Pagar a /], name: 'Pago Semanal', field: 'Total', file: 'features/pagos/pago-semanal-modal' },
+    { open: [/Ver movimientos$/], name: /./, file: 'features/libro/asientos-modal' },
+  ]),
+  ...admin('/servicios/registrar', [
+    { open: [{ type: 'Corte', into: 'Buscar servicio' }, /^Corte/], name: 'Asignar servicios', field: 'Empleado', file: 'features/servicios/asignar-modal' },
+    removal('Eliminar servicio', 'features/servicios/historial'),
+    { open: [{ row: 'Historial de servicios' }], name: /./, file: 'features/servicios/detalle-servicio-modal' },
+  ]),
+  ...admin('/servicios/lista', [
+    { open: ['Nuevo servicio'], name: 'Nuevo servicio', field: 'Nombre', file: 'features/servicios/servicio-modal' },
+    { open: ['Editar'], name: 'Editar servicio', field: 'Nombre', file: 'features/servicios/servicio-modal' },
+    { open: [/^Historial de cambios/], name: 'Historial de cambios', file: 'features/auditoria/historial-modal' },
+  ]),
+  ...admin('/servicios/lista?estado=inactivos', [removal('Eliminar servicio', 'features/servicios/servicios-page')]),
+  ...admin('/pagos/registrar', [
+    { open: ['Registrar Pago'], name: 'Registrar Pago', field: 'Empleado', file: 'features/pagos/registrar-pago-modal' },
+    { open: [/^Pagar a /], name: 'Pago Semanal', field: 'Total', file: 'features/pagos/pago-semanal-modal' },
+    { open: [{ row: 'Estado de empleados' }], name: 'Estado de cuenta', file: 'features/pagos/estado-semana-modal' },
+    { open: [/^Por pagar/], name: 'Por pagar', file: 'features/pagos/por-pagar-modal' },
+    removal('Eliminar pago', 'features/pagos/lista-pagos'),
+  ]),
+  ...admin('/caja-menor', [
+    { open: ['Ingresar dinero'], name: /./, field: 'Monto', file: 'features/caja-menor/movimiento-modal' },
+    { open: ['Retirar dinero'], name: /./, field: 'Monto', file: 'features/caja-menor/movimiento-modal' },
+    { open: [/^Arqueo$/], name: /^Arqueo de caja · /, field: 'Cantidad de billetes de $ 100.000', file: 'features/caja-menor/arqueo-modal' },
+    { open: [{ row: 'Arqueos' }], name: 'Arqueo de caja', file: 'features/caja-menor/arqueos' },
+  ]),
+  ...admin('/ingresos-adicionales', [
+    { open: ['Registrar Ingreso Adicional'], name: 'Registrar Ingreso Adicional', field: 'Concepto', file: 'features/ingresos/ingreso-modal' },
+    removal('Eliminar ingreso adicional', 'features/ingresos/ingresos-page'),
+  ]),
+  ...admin('/gastos', [
+    { open: ['Agregar Gasto'], name: 'Agregar Gasto', field: 'Descripción', file: 'features/gastos/gasto-modal' },
+    { open: ['Editar'], name: 'Editar Gasto', field: 'Descripción', file: 'features/gastos/gasto-modal' },
+    removal('Eliminar gasto', 'features/gastos/gastos-page'),
+  ]),
+  ...admin('/gastos?search=Arriendo', [
+    { open: [/^Ver el recibo de /], name: 'Recibo', file: 'features/gastos/recibo-modal' },
+    removal('Quitar recibo', 'features/gastos/recibo-modal', [/^Ver el recibo de /, 'Quitar']),
+  ]),
+  ...admin('/productos', [
+    { open: ['Nuevo Producto'], name: 'Nuevo Producto', field: 'Nombre', file: 'features/productos/producto-modal' },
+    { open: ['Editar'], name: 'Editar Producto', field: 'Nombre', file: 'features/productos/producto-modal' },
+    { open: ['Ajustar stock'], name: 'Ajustar stock', field: 'Stock nuevo', file: 'features/productos/stock-modal' },
+    { open: ['Movimientos'], name: 'Movimientos de stock', file: 'features/productos/movimientos-cajon' },
+    { open: ['Registrar Venta'], name: 'Registrar Venta', field: 'Cantidad', file: 'features/ventas/venta-modal' },
+    { open: [/^Ganancia Total Potencial/], name: 'Ganancia Total Potencial', file: 'features/productos/potencial-cajon' },
+    { open: ['Importar'], name: 'Importar productos', field: 'Entidad', file: 'ui/importar' },
+    removal('Eliminar producto', 'features/productos/productos-page'),
+  ]),
+  ...admin('/inventario/lista', [
+    { open: ['Nuevo Artículo'], name: 'Nuevo Artículo', field: 'Nombre', file: 'features/inventario/articulo-modal' },
+    { open: ['Editar'], name: 'Editar Artículo', field: 'Nombre', file: 'features/inventario/articulo-modal' },
+    { open: ['Agregar stock'], name: /./, field: 'Cantidad que entra', file: 'features/inventario/stock-modal' },
+    { open: ['Paquetes'], name: 'Paquetes', field: 'Número de paquetes', file: 'features/inventario/paquetes-modal' },
+    { open: ['Cambiar estado'], name: 'Cambiar estado', field: 'Activo', file: 'features/inventario/estado-modal' },
+    { open: ['Importar'], name: 'Importar artículos', field: 'Entidad', file: 'ui/importar' },
+    removal('Eliminar artículo', 'features/inventario/lista-articulos'),
+  ]),
+  ...admin('/ventas/lista', [
+    { open: ['Ver detalle'], name: /^Venta N/, file: 'features/ventas/detalle-venta-modal' },
+    removal('Eliminar venta', 'features/ventas/detalle-venta-modal'),
+  ]),
+  ...admin('/agendas', [
+    { open: ['Nueva Agenda'], name: 'Nueva Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },
+    { open: ['Editar'], name: 'Editar Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },
+    { open: ['Consultar espacios'], name: /^Espacios de /, field: 'Fecha', file: 'features/agendas/espacios-modal' },
+    { open: [/^Espacios libres/], name: /./, file: 'features/agendas/espacios-modal' },
+    removal('Eliminar agenda', 'features/agendas/eliminar-agenda'),
+    { open: slots, name: /^Horarios de /, file: 'features/agendas/horarios-cajon' },
+    { open: [...slots, 'Nuevo horario'], name: 'Nuevo horario', field: 'Título', file: 'features/agendas/horario-modal' },
+    { open: [...slots, 'Generar horarios'], name: 'Generar horarios', field: 'Lunes', file: 'features/agendas/generar-modal' },
+    { open: [...slots, 'Bloqueos'], name: /^Bloqueos de /, file: 'features/agendas/bloqueos-modal' },
+    { open: [...slots, 'Bloqueos', /^(Nuevo bloqueo|Bloquear)/], name: 'Nuevo bloqueo', field: 'Motivo', file: 'features/agendas/bloqueos-modal' },
+    { open: [...slots, 'Calendario externo'], name: 'Calendario externo', file: 'features/agendas/ical-modal' },
+    removal('Eliminar horario', 'features/agendas/eliminar-horario-modal', [...slots, /^Eliminar: /]),
+    { open: ['Agregar persona'], name: 'Agregar persona', field: 'Nombre', file: 'features/lista-espera/persona-modal' },
+    { open: ['Ofertas'], name: 'Ofertas', file: 'features/lista-espera/ofertas-modal' },
+    { open: [/^Asignar cita/], name: /./, field: 'Fecha', file: 'features/lista-espera/plaza-modal' },
+    { open: [/^Cambiar fecha/], name: 'Cambiar fecha', field: 'Nueva fecha', file: 'features/lista-espera/cambiar-fecha-modal' },
+    removal('Eliminar de la lista de espera', 'features/lista-espera/lista-espera-panel', [/^Eliminar: /]),
+  ]),
+  ...admin('/agendas?tab=citas', [
+    { open: appointment, name: /./, file: 'features/citas/detalle-cita-modal' },
+    { open: [...appointment, 'Editar'], name: 'Editar Cita', field: 'Nombre del cliente', file: 'features/citas/cita-modal' },
+    { open: [...appointment, 'Reprogramar'], name: 'Reprogramar cita', field: 'Nueva fecha', file: 'features/citas/reprogramar-modal' },
+    removal('Eliminar cita', 'features/citas/detalle-cita-modal', [...appointment, 'Eliminar cita']),
+    { open: ['Imprimir el día'], name: 'Imprimir el día', field: 'Día', file: 'features/citas/imprimir-dia-modal' },
+  ]),
+  ...admin('/operadores/lista', [
+    { open: ['Nuevo operador'], name: 'Nuevo operador', field: 'Nombre', file: 'features/operadores/operador-modal' },
+    { open: ['Editar'], name: 'Editar operador', field: 'Nombre', file: 'features/operadores/operador-modal' },
+    removal('Eliminar operador', 'features/operadores/desactivar-operador'),
+  ]),
+  ...admin('/operadores/lista?estado=inactivos', [{ open: ['Reactivar'], name: 'Reactivar operador', file: 'features/operadores/reactivar-operador' }]),
+  ...admin('/sucursales/lista', [
+    { open: ['Nueva sucursal'], name: 'Nueva sucursal', field: 'Nombre', file: 'features/sucursales/sucursal-modal' },
+    { open: ['Editar'], name: 'Editar sucursal', field: 'Nombre', file: 'features/sucursales/sucursal-modal' },
+    removal('Eliminar sucursal', 'features/sucursales/sucursales-page'),
+  ]),
+  ...admin('/sucursales/lista?estado=archivadas', [{ open: ['Restaurar'], name: 'Restaurar sucursal', file: 'features/sucursales/restaurar-sucursal' }]),
+  ...admin('/clientes/lista', [
+    { open: ['Nuevo cliente'], name: 'Nuevo cliente', field: 'Nombre', file: 'features/clientes/cliente-modal' },
+    { open: ['Editar'], name: 'Editar cliente', field: 'Nombre', file: 'features/clientes/cliente-modal' },
+    { open: [{ row: 'Clientes' }], name: /./, file: 'features/clientes/cliente-cajon' },
+    removal('Eliminar cliente', 'features/clientes/clientes-page'),
+  ]),
+  ...admin('/zonas/lista', [{ open: ['Nueva zona'], name: 'Nueva zona', field: 'Nombre', file: 'features/zonas/zona-modal' }]),
+  ...admin('/usuarios/lista', [
+    { open: ['Invitar usuario'], name: 'Invitar usuario', field: 'Nombre', file: 'features/usuarios/invitar-modal' },
+    removal('Desactivar usuario', 'features/usuarios/acciones-usuario', ['Desactivar']),
+  ]),
+  ...admin('/usuarios/roles', [{ open: ['Cambiar rol'], name: 'Cambiar rol', field: 'Nuevo rol', file: 'features/usuarios/cambiar-rol-modal' }]),
+  ...admin('/roles-permisos', [
+    { open: ['Nuevo rol'], name: 'Nuevo rol', field: 'Nombre', file: 'features/roles/rol-modal' },
+    { open: ['Desactivar'], name: 'Desactivar rol', file: 'features/roles/acciones-rol' },
+  ]),
+  ...admin('/auditoria', [{ open: [{ row: 'Auditoría' }], name: /./, file: 'features/auditoria/evento-cajon' }]),
+  ...admin('/correo', [{ open: ['Ver'], name: /./, file: 'features/correo/correo-modal' }]),
+  ...admin('/datos-personales?search=Marcela', [
+    { open: ['Exportar'], name: /^Datos de /, file: 'features/datos-personales/exportar-modal' },
+    { open: ['Anonimizar'], name: /^Anonimizar a /, field: 'Motivo', reason: true, file: 'features/datos-personales/anonimizar-modal' },
+  ]),
+  ...admin('/datos-personales?tab=solicitudes', [
+    { open: ['Nueva solicitud'], name: 'Nueva solicitud', field: 'Quién la hace', file: 'features/datos-personales/solicitud-modal' },
+    { open: ['Responder'], name: /./, field: 'Qué se respondió', file: 'features/datos-personales/responder-modal' },
+  ]),
+  ...admin('/cuenta', [
+    { open: ['Cambiar nombre'], name: 'Cambiar nombre', field: 'Nombre', file: 'features/cuenta/datos' },
+    { open: ['Cambiar contraseña'], name: 'Cambiar contraseña', field: 'Contraseña actual', file: 'features/cuenta/cambiar-contrasena' },
+    { open: ['Activar segundo factor'], name: 'Activar segundo factor', field: 'Contraseña actual', file: 'features/cuenta/poner-factor' },
+    { open: [/^Cerrar la sesión de /], name: '¿Cerrar la sesión?', file: 'features/cuenta/sesiones' },
+  ]),
+  ...admin('/reportes/analytics?report_type=gastos', [
+    { open: ['Reportes guardados'], name: 'Reportes guardados', file: 'features/reportes/reportes-guardados-cajon' },
+    { open: [/^Guardar$/], name: 'Guardar reporte', field: 'Nombre', file: 'features/reportes/reportes-guardados-guardar' },
+    { open: [{ row: 'Gastos operativos' }], name: /./, file: 'features/reportes/origen-fila' },
+  ]),
+  ...operador('/dashboard', [
+    { open: [/^Total Ganado/], name: /./, file: 'features/pagos/estado-cuenta-modal' },
+    { open: ['Ver estado de cuenta'], name: 'Estado de cuenta', file: 'features/pagos/estado-semana-modal' },
+  ]),
+  ...operador('/servicios/registrar', [
+    { open: [{ type: 'Corte', into: 'Buscar servicio' }, /^Corte/], name: 'Asignar servicios', field: 'Fecha', file: 'features/servicios/asignar-modal' },
+  ]),
+];
+
+/** Files with a dialog that nobody can open in a business as the demonstration leaves it, and what would have to happen first. */
+export const OUT_OF_REACH: Readonly<Record<string, string>> = {
+  'app/cajon-menu': 'the menu of a phone',
+  'app/marco': 'holds the menu of a phone',
+  'features/agendas/mover-citas-modal': 'after an agenda with appointments was not deleted, or a block falls on some',
+  'features/auditoria/deshacer-panel': 'for an event that may still be undone',
+  'features/cuenta/quitar-factor': 'with a second factor',
+  'features/cuenta/renovar-codigos': 'with a second factor',
+  'features/calendario-agenda/espacio-modal': 'a slot of the calendar (journey 09)',
+  'features/datos-personales/resultado-modal': 'after somebody was anonymized (journey 06)',
+  'features/lista-espera/ofrecer-modal': 'after an appointment was cancelled (journey 10)',
+  'features/modulos-entidades/confirmar-cambio': 'a question with nothing to fill in (its screen is one of switches)',
+  'features/modulos-entidades/modulos-page': 'holds the question before',
+  'features/reportes/reportes-guardados-envio': 'with a saved report (journey 12)',
+  'features/respaldos/descargar-modal': 'with a backup',
+  'features/roles/guardar-permisos': 'after permissions were changed',
+  'features/tablero/anulado-panel': 'on a day on which something was annulled',
+};
+
+/** The dialog that is uppermost. */
+export const uppermost = (page: Page): Locator => page.getByRole('dialog').last();
+
+/** Everything that was asked for is there. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function take(page: Page, step: Step, where: Page | Locator): Promise<void> {
+  if (typeof step === 'object' && 'row' in step) return where.getByRole('table', { name: step.row }).getByRole('row').nth(1).getByRole('button').first().click();
+  if (typeof step === 'object' && 'into' in step) return where.getByLabel(step.into).fill(step.type);
+  const exact = typeof step === 'string';
+  const button = where.getByRole('button', { name: step, exact, disabled: false });
+  const entry = page.getByRole('menuitem', { name: step, exact });
+  const more = where.getByRole('button', { name: /^Más acciones/ });
+  await expect(button.or(more).first()).toBeVisible();
+  // What is done seldom stands in the menu of its row.
+  if ((await button.count()) === 0) {
+    await more.first().click();
+    await entry.click();
+  } else await button.first().click();
+}
+
+/** Goes to the screen of a dialog and opens it. */
+export async function openDialog(page: Page, { path, open, name }: Dialog): Promise<Locator> {
+  await page.goto(path);
+  await settled(page);
+  for (const step of open) await take(page, step, (await page.getByRole('dialog').count()) > 0 ? uppermost(page) : page);
+  const dialog = page.getByRole('dialog', { name, exact: typeof name === 'string' }).last();
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
