@@ -110,7 +110,7 @@ export const DIALOGS: readonly Dialog[] = [
     removal('Eliminar horario', 'features/agendas/eliminar-horario-modal', [...slots, /^Eliminar: /]),
     { open: ['Agregar persona'], name: 'Agregar persona', field: 'Nombre', file: 'features/lista-espera/persona-modal' },
     { open: ['Ofertas'], name: 'Ofertas', file: 'features/lista-espera/ofertas-modal' },
-    { open: [/^Asignar cita/], name: /./, field: 'Fecha', file: 'features/lista-espera/plaza-modal' },
+    { open: [/^Asignar cita/], name: /./, field: 'Agenda', file: 'features/lista-espera/plaza-modal' },
     { open: [/^Cambiar fecha/], name: 'Cambiar fecha', field: 'Nueva fecha', file: 'features/lista-espera/cambiar-fecha-modal' },
     removal('Eliminar de la lista de espera', 'features/lista-espera/lista-espera-panel', [/^Eliminar: /]),
   ]),
@@ -156,7 +156,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Anonimizar'], name: /^Anonimizar a /, field: 'Motivo', reason: true, file: 'features/datos-personales/anonimizar-modal' },
   ]),
   ...admin('/datos-personales?tab=solicitudes', [
-    { open: ['Nueva solicitud'], name: 'Nueva solicitud', field: 'Quién la hace', file: 'features/datos-personales/solicitud-modal' },
+    { open: ['Nueva solicitud'], name: 'Nueva solicitud', field: 'Qué pide', file: 'features/datos-personales/solicitud-modal' },
     { open: ['Responder'], name: /./, field: 'Qué se respondió', file: 'features/datos-personales/responder-modal' },
   ]),
   ...admin('/cuenta', [

@@ -2,6 +2,7 @@ import { Drawer, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import clases from './cajon.module.css';
 import { useCapa } from './capas';
+import { alPrimerCampoDeFormulario } from './primer-campo';
 import { useDevolverFoco } from './use-devolver-foco';
 
 type Props = {
@@ -55,7 +56,7 @@ export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho 
           <Drawer.CloseButton aria-label="Cerrar" />
         </Drawer.Header>
         {/* What scrolls is reached with Tab, for the arrow keys, also when nothing in it can be. */}
-        <Drawer.Body className={clases.cuerpo} tabIndex={0}>
+        <Drawer.Body ref={alPrimerCampoDeFormulario} className={clases.cuerpo} tabIndex={0}>
           {children}
         </Drawer.Body>
         {pie && <div className={clases.pie}>{pie}</div>}

@@ -2,6 +2,7 @@ import { Button, Group, Modal as MantineModal, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Pendiente } from '../lib/sin-guardar';
 import { useCapa } from './capas';
+import { alPrimerCampo } from './primer-campo';
 import { useDevolverFoco } from './use-devolver-foco';
 import { ContextoModal } from './use-sin-guardar';
 
@@ -127,7 +128,7 @@ export function Dialogo({ abierto, alCerrar, titulo, ancho, nivel = 200, conEntr
           </MantineModal.Title>
           {!ineludible && <MantineModal.CloseButton aria-label="Cerrar" />}
         </MantineModal.Header>
-        <MantineModal.Body>{children}</MantineModal.Body>
+        <MantineModal.Body ref={alPrimerCampo}>{children}</MantineModal.Body>
       </MantineModal.Content>
     </MantineModal.Root>
   );

@@ -52,7 +52,6 @@ function Contenido({ agenda, entidadId, alCerrar, alCrear }: Omit<Props, 'abiert
               allowDeselect={false}
               entidadId={agenda?.entidad_id ?? entidadId}
               openOnFocus={false}
-              data-autofocus
               {...campo}
             />
           )}

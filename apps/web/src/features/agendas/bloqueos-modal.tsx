@@ -100,7 +100,7 @@ function Creacion({ agenda, alCerrar }: { agenda: Agenda; alCerrar: () => void }
   return (
     <Formulario form={form} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al crear el bloqueo">
       <Stack gap="md">
-        <Campo nombre="motivo">{(campo) => <TextInput label="Motivo" placeholder="Por ejemplo, vacaciones" withAsterisk maxLength={200} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="motivo">{(campo) => <TextInput label="Motivo" placeholder="Por ejemplo, vacaciones" withAsterisk maxLength={200} {...campo} />}</Campo>
         <DosColumnas>
           <Campo nombre="desde">
             {({ onChange, ...campo }) => (

@@ -73,7 +73,7 @@ function Consulta({ agenda, inicial }: { agenda: Agenda; inicial: string }) {
   useAvisoDeFallo(consulta.isError, 'Error al consultar espacios disponibles');
   return (
     <Stack gap="md">
-      <CampoFecha label="Fecha" required withAsterisk={false} value={fecha} onChange={(dia) => setFecha(dia ?? hoy())} data-autofocus />
+      <CampoFecha label="Fecha" required withAsterisk={false} value={fecha} onChange={(dia) => setFecha(dia ?? hoy())} />
       <Resultado consulta={consulta} agenda={agenda} fecha={fecha} />
     </Stack>
   );

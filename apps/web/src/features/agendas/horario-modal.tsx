@@ -57,7 +57,7 @@ function Campos() {
   return (
     <Stack gap="md">
       <DosColumnas>
-        <Campo nombre="titulo">{(campo) => <TextInput label="Título" withAsterisk maxLength={80} data-autofocus {...campo} value={campo.value ?? ''} />}</Campo>
+        <Campo nombre="titulo">{(campo) => <TextInput label="Título" withAsterisk maxLength={80} {...campo} value={campo.value ?? ''} />}</Campo>
         <Campo nombre="dia_semana">
           {(campo) => <Selector label="Día" withAsterisk searchable={false} placeholder="Seleccionar día" opciones={DIAS} {...campo} value={campo.value ?? null} />}
         </Campo>

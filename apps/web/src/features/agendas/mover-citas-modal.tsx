@@ -47,7 +47,7 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
         </Text>
         <DosColumnas>
           <Campo nombre="a_operador_id">
-            {(campo) => <OperadorSelector label="A quién" allowDeselect={false} entidadId={entidad_id} openOnFocus={false} data-autofocus {...campo} />}
+            {(campo) => <OperadorSelector label="A quién" allowDeselect={false} entidadId={entidad_id} openOnFocus={false} {...campo} />}
           </Campo>
           <Campo nombre="a_fecha">{({ error: _, ...campo }) => <CampoFecha label="A qué día" required withAsterisk={false} min={hoy()} {...campo} />}</Campo>
         </DosColumnas>

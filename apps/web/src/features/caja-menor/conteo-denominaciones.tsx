@@ -54,7 +54,6 @@ export function ConteoDenominaciones({ conteo, alCambiar, alTerminar }: Props) {
                 allowNegative={false}
                 inputMode="numeric"
                 hideControls
-                data-autofocus={i === 0 || undefined}
               />
               <ActionIcon variant="default" className={clases.paso} aria-label={`Uno más de ${pesos(valor)}`} onClick={() => poner(valor, cantidad + 1)}>
                 <IconPlus size={18} aria-hidden />

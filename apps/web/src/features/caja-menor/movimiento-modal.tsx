@@ -39,7 +39,7 @@ function Contenido({ tipo, caja, alCerrar }: { tipo: TipoMovimiento; caja: Caja;
         <Text fz="sm" c="dimmed">
           {tipo === 'ingreso' ? 'Entra a la caja de' : 'Sale de la caja de'} <strong>{caja.entidad}</strong>.
         </Text>
-        <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk data-autofocus {...campo} />}</Campo>
+        <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
         <CampoMedio />
         <Campo nombre="concepto">
           {(campo) => <TextInput label="Concepto" placeholder={TEXTOS[tipo].ejemplo} withAsterisk maxLength={160} {...campo} value={campo.value ?? ''} />}

@@ -104,7 +104,6 @@ function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
             withAsterisk
             maxLength={120}
             autoComplete="off"
-            data-autofocus
             {...conocida}
             {...campo}
             value={campo.value ?? ''}

@@ -104,7 +104,7 @@ function Edicion({ cliente, alCerrar }: { cliente: Client; alCerrar: () => void 
 const CamposCliente = () => (
   <>
     <DosColumnas>
-      <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
+      <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
       <Campo nombre="business_name">{(campo) => <TextInput label="Nombre comercial" withAsterisk maxLength={160} {...campo} />}</Campo>
     </DosColumnas>
     <DosColumnas>

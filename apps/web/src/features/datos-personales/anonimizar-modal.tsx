@@ -54,7 +54,6 @@ function Contenido({ registros, alCerrar, alTerminar }: Omit<Props, 'abierto' | 
               minRows={2}
               maxRows={5}
               maxLength={300}
-              data-autofocus
               {...campo}
             />
           )}

@@ -49,7 +49,7 @@ function Contenido({ alCerrar }: { alCerrar: () => void }) {
             />
           )}
         </Campo>
-        <Campo nombre="nombre">{(campo) => <TextInput label="Quién la hace" withAsterisk maxLength={120} autoComplete="off" data-autofocus {...campo} />}</Campo>
+        <Campo nombre="nombre">{(campo) => <TextInput label="Quién la hace" withAsterisk maxLength={120} autoComplete="off" {...campo} />}</Campo>
         <DosColumnas>
           <Campo nombre="telefono">
             {(campo) => <TextInput label="Teléfono" type="tel" placeholder="Opcional" maxLength={40} autoComplete="off" {...campo} value={campo.value ?? ''} />}

@@ -79,7 +79,7 @@ function CamposGasto({ gasto }: { gasto: Gasto | null }) {
   const { esAdmin } = useSesion();
   return (
     <>
-      <Campo nombre="descripcion">{(campo) => <Textarea label="Descripción" withAsterisk autosize minRows={1} maxRows={4} maxLength={300} data-autofocus {...campo} />}</Campo>
+      <Campo nombre="descripcion">{(campo) => <Textarea label="Descripción" withAsterisk autosize minRows={1} maxRows={4} maxLength={300} {...campo} />}</Campo>
       <DosColumnas>
         <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk min={GASTO_MINIMO} step={100} {...campo} />}</Campo>
         <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>

@@ -66,7 +66,7 @@ export function IngresoFormulario({ entidadId, inicial, listo, alTerminar }: Pro
       mensajeError="Error al registrar el ingreso adicional"
     >
       <fieldset className={clases.campos} disabled={listo}>
-        <Campo nombre="concepto">{(campo) => <TextInput label="Concepto" withAsterisk maxLength={160} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="concepto">{(campo) => <TextInput label="Concepto" withAsterisk maxLength={160} {...campo} />}</Campo>
         <DosColumnas>
           <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
           <CampoTipo />

@@ -79,7 +79,7 @@ function Edicion({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () => v
 function CamposArticulo({ children }: { children: ReactNode }) {
   return (
     <Stack gap="md">
-      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
+      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
       <DosColumnas>
         <Campo nombre="cantidad">{(campo) => <CampoCantidad label="Cantidad" withAsterisk {...campo} />}</Campo>
         <Campo nombre="costo_unitario">{(campo) => <CampoDinero label="Costo unitario" withAsterisk {...campo} />}</Campo>

@@ -59,7 +59,7 @@ function Contenido({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () =>
         <Campo nombre="tipo">
           {({ value, onChange }) => <SegmentedControl fullWidth aria-label="Qué hacer con los paquetes" data={TIPOS} value={value} onChange={onChange} />}
         </Campo>
-        <Campo nombre="numero_paquetes">{(campo) => <CampoCantidad label="Número de paquetes" withAsterisk min={0} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="numero_paquetes">{(campo) => <CampoCantidad label="Número de paquetes" withAsterisk min={0} {...campo} />}</Campo>
         <Equivale tamanio={hay?.tamanio_paquete ?? 0} />
       </Stack>
       <BotonesFormulario enviar="Guardar" deshabilitado={!hay} />

@@ -47,7 +47,7 @@ function Contenido({ persona, alCerrar }: { persona: PersonaEspera; alCerrar: ()
       <Text fz="sm" c="dimmed" mb="md">
         {persona.nombre} espera el {fechaLarga(persona.fecha).toLowerCase()}. En la nueva fecha queda al final de la lista.
       </Text>
-      <Campo nombre="fecha">{(campo) => <CampoFecha label="Nueva fecha" withAsterisk min={hoy()} data-autofocus {...campo} />}</Campo>
+      <Campo nombre="fecha">{(campo) => <CampoFecha label="Nueva fecha" withAsterisk min={hoy()} {...campo} />}</Campo>
       <BotonesFormulario enviar="Cambiar fecha" />
     </Formulario>
   );

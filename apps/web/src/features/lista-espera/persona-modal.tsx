@@ -59,7 +59,7 @@ function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto
       mensajeError="Error al guardar la persona"
     >
       <Stack gap="md">
-        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} autoComplete="off" data-autofocus {...campo} value={campo.value ?? ''} />}</Campo>
+        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} autoComplete="off" {...campo} value={campo.value ?? ''} />}</Campo>
         {nueva && esAdmin && (
           <Campo nombre="entidad_id">
             {({ value, onChange, error, onBlur }) => (

@@ -79,7 +79,7 @@ function CamposOperador() {
   return (
     <>
       <div className={clases.dosColumnas}>
-        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} {...campo} />}</Campo>
         <Campo nombre="apellido">{(campo) => <TextInput label="Apellido" withAsterisk maxLength={80} {...campo} />}</Campo>
       </div>
       <div className={clases.dosColumnas}>

@@ -86,7 +86,7 @@ function Edicion({ producto, alCerrar }: { producto: Producto; alCerrar: () => v
 function CamposProducto({ children }: { children: ReactNode }) {
   return (
     <Stack gap="md">
-      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
+      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
       <DosColumnas>
         <Campo nombre="categoria_id">{(campo) => <CategoriaSelector label="Categoría" withAsterisk {...campo} />}</Campo>
         <Campo nombre="codigo">

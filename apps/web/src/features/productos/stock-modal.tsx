@@ -51,7 +51,7 @@ function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () =>
     >
       <Stack gap="md">
         <Sobre nombre={producto.nombre} dato={`Stock actual: ${numero(visto)}`} />
-        <Campo nombre="cantidad">{(campo) => <CampoCantidad label="Stock nuevo" withAsterisk min={0} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="cantidad">{(campo) => <CampoCantidad label="Stock nuevo" withAsterisk min={0} {...campo} />}</Campo>
         <Diferencia visto={visto} />
         <Campo nombre="motivo">{(campo) => <Textarea label="Motivo" placeholder="Conteo, daño, compra…" maxLength={300} autosize minRows={2} {...campo} />}</Campo>
       </Stack>

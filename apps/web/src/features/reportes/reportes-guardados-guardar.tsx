@@ -73,7 +73,7 @@ function Edicion({ guardado: { id, nombre, compartido }, alCerrar }: { guardado:
   );
 }
 
-const Nombre = () => <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} data-autofocus {...campo} value={campo.value ?? ''} />}</Campo>;
+const Nombre = () => <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} {...campo} value={campo.value ?? ''} />}</Campo>;
 
 function Compartir() {
   const { esAdmin } = useSesion();

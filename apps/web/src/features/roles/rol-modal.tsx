@@ -64,7 +64,7 @@ function CamposRol({ deLaCasa }: { deLaCasa?: RolFila }) {
       {deLaCasa ? (
         <TextInput label="Nombre" description="Es un rol de la casa: conserva su nombre y lo que ve." value={deLaCasa.nombre} readOnly disabled />
       ) : (
-        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" placeholder="Recepción" withAsterisk maxLength={60} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" placeholder="Recepción" withAsterisk maxLength={60} {...campo} />}</Campo>
       )}
       <Campo nombre="descripcion">
         {(campo) => <Textarea label="Descripción" placeholder="Qué hace quien lo tiene" autosize minRows={1} maxRows={4} maxLength={200} {...campo} />}

@@ -65,7 +65,7 @@ function CamposServicio() {
   const { esAdmin } = useSesion();
   return (
     <Stack gap="md">
-      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} value={campo.value ?? ''} />}</Campo>
+      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} value={campo.value ?? ''} />}</Campo>
       <Group grow align="flex-start" gap="md">
         <Campo nombre="precio">{(campo) => <CampoDinero label="Precio" withAsterisk {...campo} />}</Campo>
         <Campo nombre="porcentaje_pago_empleado">

@@ -41,7 +41,7 @@ function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
       mensajeError={sucursal ? 'Error al actualizar la sucursal' : 'Error al crear la sucursal'}
     >
       <Stack gap="md">
-        <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
         <DosColumnas>
           <Campo nombre="address">{(campo) => <TextInput label="Dirección" withAsterisk maxLength={200} {...campo} />}</Campo>
           <Campo nombre="city">{(campo) => <TextInput label="Ciudad" withAsterisk maxLength={120} {...campo} />}</Campo>

@@ -43,7 +43,7 @@ function Contenido({ alCerrar }: Pick<Props, 'alCerrar'>) {
         <Text fz="sm" c="dimmed">
           Para quien no presta servicios. Recibirá por correo un enlace de 24 horas para elegir su contraseña. Quien presta servicios se crea en Operadores.
         </Text>
-        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} {...campo} />}</Campo>
         <Campo nombre="email">{(campo) => <TextInput label="Email" type="email" description="Con este email inicia sesión" withAsterisk autoComplete="off" {...campo} />}</Campo>
         <Campo nombre="role_id">
           {(campo) => <RolSelector label="Rol" withAsterisk ofrece={({ alcance, nombre }) => alcance !== 'propio' || (esAdmin && nombre === 'cliente')} {...campo} />}

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { numero, pesos } from '../../lib/format';
+import { esTactil } from '../../lib/tactil';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
@@ -12,7 +13,6 @@ import { Insignia } from '../../ui/insignia';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoInicial } from '../../ui/reparto-pago';
 import { crearVenta } from './api';
 import { Recibido } from './recibido';
-import { esTactil } from './tactil';
 import { esquemaVenta, totalVenta, type VentaEscrita, type VentaLista } from './venta';
 import clases from './venta.module.css';
 import type { VentaRegistrada } from './venta-hecha';
@@ -104,7 +104,6 @@ function Cantidad({ campo: { onChange: _, ...campo }, stock }: { campo: DelCampo
       min={1}
       max={stock}
       autoFocus={conFoco}
-      data-autofocus={conFoco || undefined}
       onFocus={(evento) => evento.currentTarget.select()}
       {...campo}
       onChange={(cantidad) => setValue('cantidad', cantidad ?? 0, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}

@@ -31,7 +31,7 @@ function Contenido({ zona, alCerrar }: Omit<Props, 'abierto'>) {
   return (
     <Formulario form={form} sobre={zona?.id} alEnviar={async (datos) => avisos.exito((await guardar.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al guardar la zona">
       <Stack gap="md">
-        <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} data-autofocus {...campo} />}</Campo>
+        <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
         <Campo nombre="description">{(campo) => <Textarea label="Descripción" withAsterisk maxLength={500} autosize minRows={2} {...campo} />}</Campo>
         <Campo nombre="client_id">{(campo) => <ClienteSelector label="Cliente" withAsterisk {...campo} />}</Campo>
       </Stack>

@@ -1,0 +1,82 @@
+import { esTactil } from '../lib/tactil';
+
+/** Where the focus trap of a dialog puts the focus, when it begins and when what stood above the dialog is gone. */
+const MARCA = 'data-autofocus';
+const AJENOS = new Set(['hidden', 'file', 'submit', 'button', 'image', 'reset']);
+type Campo = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function seLlena(campo: Campo): boolean {
+  if (AJENOS.has(campo.type) || campo.tabIndex < 0 || campo.matches(':disabled') || campo.closest('[hidden], [inert], [aria-hidden="true"]')) return false;
+  // A list that is not searched in is written as a field that only reads.
+  if ('readOnly' in campo && campo.readOnly && !campo.hasAttribute('aria-haspopup')) return false;
+  return campo.checkVisibility?.() ?? true;
+}
+
+/** The first field of `raiz` that is for the person to fill in. Of choices that are made already, the one that is made, and only where there is nothing else. */
+export function primerCampo(raiz: ParentNode, cuales = 'input, textarea, select'): HTMLElement | null {
+  const campos = [...raiz.querySelectorAll<Campo>(cuales)].filter(seLlena);
+  const esOpcion = ({ type }: Campo) => type === 'radio';
+  return campos.find((campo) => !esOpcion(campo)) ?? campos.find((campo) => 'checked' in campo && campo.checked) ?? campos[0] ?? null;
+}
+
+const callar = (evento: Event) => evento.stopImmediatePropagation();
+
+/** Puts the focus where nobody has asked for it yet: hence no list and no calendar opens over what is still to be read. */
+function enfocar(campo: HTMLElement): void {
+  window.addEventListener('focusin', callar, true);
+  window.addEventListener('focus', callar, true);
+  campo.focus({ preventScroll: true });
+  window.removeEventListener('focusin', callar, true);
+  window.removeEventListener('focus', callar, true);
+  if (campo instanceof HTMLInputElement && campo.inputMode === 'numeric') campo.select();
+}
+
+function marcar(raiz: HTMLElement, campo: Element): void {
+  for (const otro of raiz.querySelectorAll(`[${MARCA}]`)) otro.removeAttribute(MARCA);
+  campo.setAttribute(MARCA, 'true');
+}
+
+const alLlegar =
+  (cuales?: string) =>
+  (raiz: HTMLElement | null): (() => void) | undefined => {
+    // The keyboard of a phone would cover half of what was just opened: there the person chooses.
+    if (!raiz || esTactil()) return;
+    let enEspera = true;
+    const soltar = (): void => {
+      enEspera = false;
+      observador.disconnect();
+      document.removeEventListener('keydown', soltar, true);
+      document.removeEventListener('pointerdown', soltar, true);
+    };
+    const buscar = (): void => {
+      const campo = raiz.querySelector<HTMLElement>(`[${MARCA}]`) ?? primerCampo(raiz, cuales);
+      if (!campo || !enEspera) return;
+      observador.disconnect();
+      marcar(raiz, campo);
+      // What is opening has yet to note who had the focus, to give it back.
+      setTimeout(() => {
+        if (enEspera && campo.isConnected) enfocar(campo);
+        soltar();
+      });
+    };
+    const observador = new MutationObserver(buscar);
+    // A question above it that is answered 'no' leaves the person where they were.
+    const seguir = ({ target }: FocusEvent) => target instanceof Element && marcar(raiz, target);
+
+    // Whoever has begun to do something is not moved by what arrives late.
+    document.addEventListener('keydown', soltar, true);
+    document.addEventListener('pointerdown', soltar, true);
+    raiz.addEventListener('focusin', seguir);
+    observador.observe(raiz, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'readonly', 'hidden'] });
+    buscar();
+    return () => {
+      soltar();
+      raiz.removeEventListener('focusin', seguir);
+    };
+  };
+
+/** `ref` of what opens to be filled in, a dialog or a page: its first field takes the focus, also when it arrives after its data, unless the person has moved already. */
+export const alPrimerCampo = alLlegar();
+
+/** The same for what opens to be read and may hold a form: a filter is not what one came for. */
+export const alPrimerCampoDeFormulario = alLlegar('form :is(input, textarea, select)');
