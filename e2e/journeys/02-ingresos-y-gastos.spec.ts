@@ -50,11 +50,13 @@ test('an accessory paid by both means is told apart, found again by its address 
   const concept = unique();
   const income = new IncomeScreen(await signIn('admin'));
   await income.open();
-  await income.fill({ concept, amount: 15_001, category: 'Regalos', split: { cash: 7_000, transfer: 8_000 } });
+  await income.fill({ concept, amount: 15_001, category: 'Regalos', cash: 16_000 });
+  await expect(income.dialog.getByLabel('Monto en transferencia')).toHaveValue(pesos(0));
   await expect(income.dialog.getByText('Los montos deben sumar exactamente el total')).toBeVisible();
   await income.submit();
   await expect(income.dialog.getByText('La suma de efectivo y transferencia debe ser igual al monto total')).toBeVisible();
-  await income.dialog.getByLabel('Monto en transferencia').fill('8001');
+  await income.dialog.getByLabel('Monto en efectivo').fill('7000');
+  await expect(income.dialog.getByLabel('Monto en transferencia')).toHaveValue(pesos(8_001));
   await expect(income.dialog.getByText('Montos correctos')).toBeVisible();
   await income.submit();
   await expect(income.dialog).toBeHidden();
@@ -108,10 +110,12 @@ test('an expense is registered from the phone with the photo of its receipt, cha
 
   const change = await expenses.form(description);
   await change.getByText('Mixto', { exact: true }).click();
-  await expect(change.getByText(/^Por mitades/)).toContainText(pesos(7_501));
+  await expect(change.getByLabel('Monto en efectivo')).toHaveValue(pesos(7_501));
+  await change.getByLabel('Monto en transferencia').fill('5000');
+  await expect(change.getByLabel('Monto en efectivo')).toHaveValue(pesos(10_001));
   await change.getByRole('button', { name: 'Guardar cambios' }).click();
   await toast(expenses.page, '¡Gasto actualizado exitosamente!');
-  await expect(expenses.row(description)).toContainText(pesos(7_501));
+  for (const part of [10_001, 5_000]) await expect(expenses.row(description)).toContainText(pesos(part));
 
   await expect(await expenses.remove(description, 'Se registró dos veces')).toBeHidden();
   await toast(expenses.page, 'Gasto eliminado correctamente');

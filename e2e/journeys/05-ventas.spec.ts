@@ -90,10 +90,11 @@ newShelf('from the phone no more is sold than there is, and what is paid by both
 
   await choose(page.getByRole('main'), 'Mixto');
   await expect(page.getByLabel('Monto en transferencia')).toHaveValue(pesos(75_000));
-  await page.getByLabel('Monto en transferencia').fill('70000');
+  await page.getByLabel('Monto en transferencia').fill('160000');
   await page.getByRole('button', { name: 'Registrar Venta' }).tap();
   await expect(page.getByText(/^La suma de efectivo y transferencia debe ser igual a \$\s150\.000$/)).toBeVisible();
-  await page.getByLabel('Monto en efectivo').fill('80000');
+  await page.getByLabel('Monto en transferencia').fill('70000');
+  await expect(page.getByLabel('Monto en efectivo')).toHaveValue(pesos(80_000));
   await page.getByRole('button', { name: '$ 100.000' }).tap();
   await page.getByRole('button', { name: 'Registrar Venta' }).tap();
   await counter.expectSold({ total: 150_000, change: 20_000 });

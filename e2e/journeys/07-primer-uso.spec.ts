@@ -101,7 +101,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     const ticket = page.getByRole('dialog', { name: 'Asignar servicios' });
     await ticket.getByRole('combobox', { name: 'Empleado' }).fill(surname);
     await page.getByRole('option', { name: surname }).click();
-    await expect(ticket.getByText('Montos correctos')).toBeVisible();
+    await expect(ticket.getByLabel('Monto en efectivo')).toHaveValue(/20\.000/);
     await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
     await toast(page, '¡1 servicio asignado exitosamente!');
 

@@ -28,7 +28,7 @@ const ticket: Layer = {
   name: 'the ticket',
   open: async (page) => {
     await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button').first().click();
-    await expect(page.getByRole('dialog').getByText('Montos correctos')).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel('Monto en efectivo')).toBeVisible();
   },
 };
 
@@ -52,7 +52,7 @@ const sale: Layer = {
   name: 'the sale of a product',
   open: async (page) => {
     await page.getByRole('listbox', { name: 'Productos disponibles' }).getByRole('option').first().click();
-    await expect(page.getByText('Montos correctos')).toBeVisible();
+    await expect(page.getByLabel('Monto en efectivo')).toBeVisible();
   },
 };
 

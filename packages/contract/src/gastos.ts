@@ -7,6 +7,7 @@ import {
   conMensaje,
   dia,
   dinero,
+  dineroEntrada,
   entidadQuery,
   entidadTexto,
   erroresComunes,
@@ -45,7 +46,7 @@ export const gasto = z.object({
 });
 export type Gasto = z.infer<typeof gasto>;
 
-/** Section 5, Gasto. A mixed expense is halved, the larger half in cash. */
+/** Section 5, Gasto. Of a mixed one either amount may be said, and the other is the rest; with neither it is halved, the larger half in cash. */
 export const gastoDatos = z.strictObject({
   descripcion: textoRequerido('La descripción es obligatoria', 300),
   monto: z
@@ -58,6 +59,8 @@ export const gastoDatos = z.strictObject({
     .meta({ entero: { minimum: GASTO_MINIMO, maximum: MONTO_MAXIMO } }),
   fecha: z.string({ error: 'La fecha es obligatoria' }).min(1, { error: 'La fecha es obligatoria' }).pipe(fechaDeMovimiento).meta({ format: 'date' }),
   metodo_pago: metodoPago.optional(),
+  monto_efectivo: dineroEntrada.optional(),
+  monto_transferencia: dineroEntrada.optional(),
   entidad_id: id.nullable().optional(),
 });
 

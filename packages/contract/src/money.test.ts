@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CANTIDAD_MAXIMA, METODOS_PAGO, MONTO_MAXIMO } from './common.js';
-import { comision, concuerda, conDescuento, formatoPesos, porcentajeDe, prorratear, repartir, sumanTotal, totalBruto, variacion } from './money.js';
+import { comision, completar, concuerda, conDescuento, formatoPesos, porcentajeDe, prorratear, repartir, sumanTotal, totalBruto, variacion } from './money.js';
 
 /** Every property runs with this seed, so that a failure is the same on every machine. */
 const semilla = 20_261_118;
@@ -126,6 +126,24 @@ describe('El método de pago', () => {
         if (metodo === 'mixto') expect([0, 1]).toContain(montos.monto_efectivo - montos.monto_transferencia);
         // Halves of one peso leave nothing to transfer: that is no mixed payment.
         expect(concuerda(metodo, montos)).toBe(!(metodo === 'mixto' && total === 1));
+      }),
+    );
+  });
+
+  it('dicho un monto, el otro es lo que falta; nunca es negativo, y lo dicho no cambia', () => {
+    expect(completar(60_000, 'monto_efectivo', 20_000)).toEqual({ monto_efectivo: 20_000, monto_transferencia: 40_000 });
+    expect(completar(60_000, 'monto_transferencia', 70_000)).toEqual({ monto_efectivo: 0, monto_transferencia: 70_000 });
+    propiedad(
+      fc.property(fc.constantFrom('monto_efectivo', 'monto_transferencia'), monto, monto, monto, (dicho, total, escrito, despues) => {
+        const otro = dicho === 'monto_efectivo' ? 'monto_transferencia' : 'monto_efectivo';
+        const montos = completar(total, dicho, escrito);
+        expect(montos[dicho]).toBe(escrito);
+        expect(montos[otro]).toBeGreaterThanOrEqual(0);
+        expect(sumanTotal(montos, total)).toBe(escrito <= total);
+        expect(concuerda('mixto', montos)).toBe((escrito > 0 && escrito < total) || (escrito === 0 && total === 0));
+        // The total moves: what was said stays, and from the other side the same sum is told.
+        expect(completar(despues, dicho, escrito)[dicho]).toBe(escrito);
+        if (escrito <= total) expect(completar(total, otro, montos[otro])).toEqual(montos);
       }),
     );
   });

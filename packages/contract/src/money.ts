@@ -37,6 +37,12 @@ export function repartir(metodo: MetodoPago, total: number): Montos {
   return { monto_efectivo: efectivo, monto_transferencia: total - efectivo };
 }
 
+/** Whichever of the two amounts was said, the other is what is left of the total, never below 0. */
+export function completar(total: number, dicho: keyof Montos, monto: number): Montos {
+  const resto = Math.max(0, total - monto);
+  return dicho === 'monto_efectivo' ? { monto_efectivo: monto, monto_transferencia: resto } : { monto_efectivo: resto, monto_transferencia: monto };
+}
+
 /** Cash plus transfer equals the total, within the tolerance of section 9. */
 export const sumanTotal = ({ monto_efectivo, monto_transferencia }: Montos, total: number): boolean => Math.abs(monto_efectivo + monto_transferencia - total) <= 0.01 + 1e-9;
 

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * state of the history entry, so that no address holds it.
  */
 export type DatosDeNuevo = {
-  gasto: { descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; entidad_id: number | null };
+  gasto: Reparto & { descripcion: string; monto: number; fecha: string; entidad_id: number | null };
   ingreso: Reparto & {
     concepto: string;
     monto: number;

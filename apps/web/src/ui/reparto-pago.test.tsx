@@ -28,7 +28,7 @@ it('en efectivo todo el total va en efectivo y la transferencia queda deshabilit
   expect(transferencia()).toHaveValue('$ 0');
   expect(efectivo()).toBeEnabled();
   expect(transferencia()).toBeDisabled();
-  expect(screen.getByText('Montos correctos')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent(/^\$\s38\.501 de \$\s38\.501$/);
 });
 
 it('en transferencia es al revés', async () => {
@@ -49,15 +49,35 @@ it('en mixto parte por mitades y el peso impar va en efectivo', async () => {
   expect(transferencia()).toBeEnabled();
 });
 
-it('avisa al instante cuando los montos no suman el total', async () => {
+it('en mixto, lo que se escribe en un monto deja lo que falta en el otro', async () => {
+  montar(<Cobro />);
+  await elegir('Mixto');
+  expect(screen.queryByText('Montos correctos')).not.toBeInTheDocument();
+  await userEvent.clear(efectivo());
+  await userEvent.type(efectivo(), '20000');
+  expect(transferencia()).toHaveValue('$ 18.501');
+  expect(screen.getByText('Montos correctos')).toBeInTheDocument();
+  await userEvent.clear(transferencia());
+  await userEvent.type(transferencia(), '8501');
+  expect(efectivo()).toHaveValue('$ 30.000');
+  expect(screen.getByText('Montos correctos')).toBeInTheDocument();
+});
+
+it('escribir más que el total avisa al instante, y el otro monto nunca es negativo', async () => {
   montar(<Cobro />);
   await elegir('Mixto');
   await userEvent.clear(efectivo());
-  await userEvent.type(efectivo(), '20000');
+  await userEvent.type(efectivo(), '40000');
+  expect(transferencia()).toHaveValue('$ 0');
   expect(screen.getByText('Los montos deben sumar exactamente el total')).toBeInTheDocument();
-  await userEvent.clear(transferencia());
-  await userEvent.type(transferencia(), '18501');
-  expect(screen.getByText('Montos correctos')).toBeInTheDocument();
+});
+
+it('en efectivo, un monto que no es el total avisa al instante y el otro sigue en cero', async () => {
+  montar(<Cobro />);
+  await userEvent.clear(efectivo());
+  await userEvent.type(efectivo(), '30000');
+  expect(transferencia()).toHaveValue('$ 0');
+  expect(screen.getByText('Los montos deben sumar exactamente el total')).toBeInTheDocument();
 });
 
 it('mixto con uno de los montos en cero no es correcto aunque sume', async () => {
@@ -65,14 +85,40 @@ it('mixto con uno de los montos en cero no es correcto aunque sume', async () =>
   await elegir('Mixto');
   await userEvent.clear(efectivo());
   await userEvent.type(efectivo(), '38501');
-  await userEvent.clear(transferencia());
+  expect(transferencia()).toHaveValue('$ 0');
   expect(screen.getByText('Los montos deben sumar exactamente el total')).toBeInTheDocument();
 });
 
-it('si cambia el total los montos vuelven a seguir al método', async () => {
+it('si cambia el total y nadie ha escrito, los montos vuelven a seguir al método', async () => {
   montar(<Cobro />);
   await elegir('Mixto');
   await userEvent.click(screen.getByRole('button', { name: 'Cambiar cantidad' }));
   expect(efectivo()).toHaveValue('$ 30.000');
   expect(transferencia()).toHaveValue('$ 30.000');
+});
+
+it('si cambia el total, lo escrito se queda y el otro monto lo sigue; otro método empieza de nuevo', async () => {
+  montar(<Cobro />);
+  await elegir('Mixto');
+  await userEvent.clear(transferencia());
+  await userEvent.type(transferencia(), '8501');
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar cantidad' }));
+  expect(transferencia()).toHaveValue('$ 8.501');
+  expect(efectivo()).toHaveValue('$ 51.499');
+  await elegir('Efectivo');
+  await elegir('Mixto');
+  expect(efectivo()).toHaveValue('$ 30.000');
+});
+
+it('quien presiona Mixto con el ratón escribe enseguida el efectivo; con las flechas no se mueve de donde está', async () => {
+  montar(<Cobro />);
+  await elegir('Mixto');
+  expect(efectivo()).toHaveFocus();
+  await userEvent.keyboard('5000');
+  expect(efectivo()).toHaveValue('$ 5.000');
+  await elegir('Efectivo');
+  screen.getByRole('radio', { name: 'Efectivo' }).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('radio', { name: 'Mixto' })).toBeChecked();
+  expect(efectivo()).not.toHaveFocus();
 });

@@ -1,8 +1,9 @@
-import { concuerda, METODOS_PAGO, type MetodoPago, type Montos, repartir, sumanTotal } from '@jornal/contract';
+import { completar, concuerda, METODOS_PAGO, type MetodoPago, type Montos, repartir, sumanTotal } from '@jornal/contract';
 import { Input, SegmentedControl } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { pesos } from '../lib/format';
+import { esTactil } from '../lib/tactil';
 import { CampoDinero } from './campo-dinero';
 import { NOMBRES_METODO } from './metodos-pago';
 import clases from './reparto-pago.module.css';
@@ -18,17 +19,41 @@ export const repartoDe = ({ metodo_pago, monto_efectivo, monto_transferencia }: 
 /** The amounts add up to the total and agree with the method. */
 export const repartoCorrecto = (reparto: Reparto, total: number): boolean => sumanTotal(reparto, total) && concuerda(reparto.metodo_pago, reparto);
 
-type Props = { total: number; valor: Reparto; alCambiar: (reparto: Reparto) => void; error?: string; deshabilitado?: boolean };
+type Lado = keyof Montos;
+type Props = {
+  total: number;
+  valor: Reparto;
+  alCambiar: (reparto: Reparto) => void;
+  error?: string;
+  deshabilitado?: boolean;
+  /** The amounts are shown only where there are two of them to share the total. */
+  soloMixto?: boolean;
+};
 
-/** How a total is paid. The amounts follow the method and the total; under 'Mixto' both can be typed, and a line says at once whether they add up. */
-export function RepartoPago({ total, valor, alCambiar, error, deshabilitado }: Props) {
+/** How a total is paid. The amounts follow the method and the total; under 'Mixto' whichever is typed, the other is the rest. */
+export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, soloMixto }: Props) {
   const idMetodo = useId();
-  useResincronizar(total, valor, alCambiar);
-  const correcto = repartoCorrecto(valor, total);
+  // What the person typed last: it stays when the total moves.
+  const [escrito, setEscrito] = useState<Lado | null>(null);
+  useResincronizar(total, valor, escrito, alCambiar);
+  const { alElegirCon, montos } = useAlPrimerMonto(valor.metodo_pago);
+
+  const campo = (lado: Lado, label: string, sinUso: MetodoPago) => (
+    <CampoDinero
+      label={label}
+      value={valor[lado]}
+      disabled={deshabilitado || valor.metodo_pago === sinUso}
+      selectAllOnFocus
+      onChange={(monto) => {
+        setEscrito(lado);
+        alCambiar({ ...valor, ...(valor.metodo_pago === 'mixto' ? completar(total, lado, monto ?? 0) : { [lado]: monto ?? 0 }) });
+      }}
+    />
+  );
 
   return (
     <div className={clases.reparto}>
-      <div>
+      <div {...alElegirCon}>
         <Input.Label id={idMetodo} component="div">
           Método de pago
         </Input.Label>
@@ -37,42 +62,68 @@ export function RepartoPago({ total, valor, alCambiar, error, deshabilitado }: P
           aria-labelledby={idMetodo}
           disabled={deshabilitado}
           value={valor.metodo_pago}
-          onChange={(metodo) => alCambiar(repartoInicial(total, metodo as MetodoPago))}
+          onChange={(metodo) => {
+            setEscrito(null);
+            alCambiar(repartoInicial(total, metodo as MetodoPago));
+          }}
           data={METODOS_PAGO.map((metodo) => ({ value: metodo, label: NOMBRES_METODO[metodo] }))}
         />
       </div>
-      <div className={clases.montos}>
-        <CampoDinero
-          label="Monto en efectivo"
-          value={valor.monto_efectivo}
-          disabled={deshabilitado || valor.metodo_pago === 'transferencia'}
-          onChange={(monto) => alCambiar({ ...valor, monto_efectivo: monto ?? 0 })}
-        />
-        <CampoDinero
-          label="Monto en transferencia"
-          value={valor.monto_transferencia}
-          disabled={deshabilitado || valor.metodo_pago === 'efectivo'}
-          onChange={(monto) => alCambiar({ ...valor, monto_transferencia: monto ?? 0 })}
-        />
-      </div>
-      <p className={clases.linea} data-correcto={correcto || undefined} role="status">
-        {correcto ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertCircle size={16} aria-hidden />}
-        <span>{correcto ? 'Montos correctos' : 'Los montos deben sumar exactamente el total'}</span>
-        <span className={`${clases.suma} cifra`}>
-          {pesos(valor.monto_efectivo + valor.monto_transferencia)} de {pesos(total)}
-        </span>
-      </p>
+      {(!soloMixto || valor.metodo_pago === 'mixto') && (
+        <>
+          <div className={clases.montos} ref={montos}>
+            {campo('monto_efectivo', 'Monto en efectivo', 'transferencia')}
+            {campo('monto_transferencia', 'Monto en transferencia', 'efectivo')}
+          </div>
+          <Veredicto total={total} valor={valor} escrito={escrito !== null} />
+        </>
+      )}
       {error && <Input.Error role="alert">{error}</Input.Error>}
     </div>
   );
 }
 
-/** When quantity or selection change the total, the amounts start over from the method. */
-function useResincronizar(total: number, valor: Reparto, alCambiar: (reparto: Reparto) => void): void {
+/** Praise is for what somebody typed; what is wrong is said in any case. */
+function Veredicto({ total, valor, escrito }: { total: number; valor: Reparto; escrito: boolean }) {
+  const correcto = repartoCorrecto(valor, total);
+  return (
+    <p className={clases.linea} data-estado={correcto ? (escrito ? 'correcto' : 'intacto') : 'incorrecto'} role="status">
+      {!correcto && <IconAlertCircle size={16} aria-hidden />}
+      {correcto && escrito && <IconCircleCheck size={16} aria-hidden />}
+      {(!correcto || escrito) && <span>{correcto ? 'Montos correctos' : 'Los montos deben sumar exactamente el total'}</span>}
+      <span className={`${clases.suma} cifra`}>
+        {pesos(valor.monto_efectivo + valor.monto_transferencia)} de {pesos(total)}
+      </span>
+    </p>
+  );
+}
+
+/** When quantity or selection change the total, what was typed stays and the other amount follows; untouched, both start over from the method. */
+function useResincronizar(total: number, valor: Reparto, escrito: Lado | null, alCambiar: (reparto: Reparto) => void): void {
   const ultimo = useRef(total);
   useEffect(() => {
     if (ultimo.current === total) return;
     ultimo.current = total;
-    alCambiar(repartoInicial(total, valor.metodo_pago));
-  }, [total, valor.metodo_pago, alCambiar]);
+    const { metodo_pago } = valor;
+    alCambiar(metodo_pago === 'mixto' && escrito ? { metodo_pago, ...completar(total, escrito, valor[escrito]) } : repartoInicial(total, metodo_pago));
+  }, [total, valor, escrito, alCambiar]);
+}
+
+/** Whoever presses 'Mixto' with the mouse types an amount next, over the one that is there. The arrows of the keyboard only pass by, and a thumb wants no keyboard yet. */
+function useAlPrimerMonto(metodo: MetodoPago) {
+  const montos = useRef<HTMLDivElement>(null);
+  const conRaton = useRef(false);
+  useEffect(() => {
+    if (metodo === 'mixto' && conRaton.current) montos.current?.querySelector('input')?.focus();
+    conRaton.current = false;
+  }, [metodo]);
+  const alElegirCon = {
+    onPointerDown: () => {
+      conRaton.current = !esTactil();
+    },
+    onKeyDown: () => {
+      conRaton.current = false;
+    },
+  };
+  return { montos, alElegirCon };
 }

@@ -1,4 +1,4 @@
-import { fueraDeLoComun, type Gasto as GastoFila, type MetodoPago, repartir } from '@jornal/contract';
+import { completar, concuerda, fueraDeLoComun, type Gasto as GastoFila, type MetodoPago, type Montos, repartir, sumanTotal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
@@ -17,10 +17,20 @@ import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
 import { GASTO } from './gastos.queries.js';
 
-type Datos = { descripcion: string; monto: number; fecha: string; metodo_pago?: MetodoPago; entidad_id?: number | null };
+type Datos = Partial<Montos> & { descripcion: string; monto: number; fecha: string; metodo_pago?: MetodoPago; entidad_id?: number | null };
 /** Whether the method was said, only when a change is undone. */
 type Cambios = Partial<Datos> & { metodo_indicado?: boolean };
-type Guardado = { entidad_id: number; id: number; descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; metodo_indicado: boolean };
+type Guardado = Montos & { entidad_id: number; id: number; descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; metodo_indicado: boolean };
+
+/** How an expense was paid: as it was said, of one amount alone the other is the rest, and of none the method decides. */
+function montosDe(metodo: MetodoPago, monto: number, { monto_efectivo, monto_transferencia }: Partial<Montos>): Montos {
+  let montos = repartir(metodo, monto);
+  if (monto_transferencia !== undefined) montos = completar(monto, 'monto_transferencia', monto_transferencia);
+  if (monto_efectivo !== undefined) montos = { ...completar(monto, 'monto_efectivo', monto_efectivo), ...(monto_transferencia !== undefined && { monto_transferencia }) };
+  exigir(sumanTotal(montos, monto), 'SUMA_INCORRECTA', 'La suma de efectivo y transferencia debe ser igual al monto total', 400);
+  exigir(concuerda(metodo, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+  return montos;
+}
 
 /** Registers, changes and annuls expenses. A change reverses what was posted and posts it anew: the book keeps both. */
 @Injectable()
@@ -34,8 +44,17 @@ export class GastosService {
     private readonly resumen: ResumenService,
     inversas: Inversas,
   ) {
-    const nombres = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', metodo_pago: 'Método de pago', metodo_indicado: 'Método de pago' };
-    inversas.registrar('gasto', { modificar: edicion<Cambios>({ permiso: 'gastos.editar', nombres, modificar: (...args) => this.actualizar(...args) }) });
+    const nombres = {
+      descripcion: 'Descripción',
+      monto: 'Monto',
+      fecha: 'Fecha',
+      metodo_pago: 'Método de pago',
+      metodo_indicado: 'Método de pago',
+      monto_efectivo: 'Reparto',
+      monto_transferencia: 'Reparto',
+    };
+    const juntos = ['monto', 'monto_efectivo', 'monto_transferencia'];
+    inversas.registrar('gasto', { modificar: edicion<Cambios>({ permiso: 'gastos.editar', nombres, juntos, modificar: (...args) => this.actualizar(...args) }) });
   }
 
   crear(sesion: Sesion, datos: Datos) {
@@ -45,7 +64,7 @@ export class GastosService {
       await exigirSucursalAbierta(em, entidad_id);
       const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.uno(em, 'gasto') };
       const created_at = this.reloj.ahora();
-      await em.insert(Gasto, { ...guardado, ...repartir(guardado.metodo_pago, guardado.monto), usuario_id: sesion.usuario_id, created_at });
+      await em.insert(Gasto, { ...guardado, usuario_id: sesion.usuario_id, created_at });
       await this.asentar(em, sesion, guardado);
       await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, guardado);
@@ -62,18 +81,26 @@ export class GastosService {
       const destino = cambios.entidad_id === undefined ? previo.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
       exigir(destino === previo.entidad_id, 'GASTO_DE_OTRA_SUCURSAL', 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra');
       const antes = await this.leer(em, previo);
+      const cambia = (campo: 'monto' | 'metodo_pago') => cambios[campo] !== undefined && cambios[campo] !== previo[campo];
+      const dice = cambios.monto_efectivo !== undefined || cambios.monto_transferencia !== undefined;
       const nuevo: Guardado = {
         ...previo,
-        ...this.campos({ ...previo, metodo_pago: previo.metodo_indicado ? previo.metodo_pago : undefined, metodo_indicado: undefined, ...cambios }),
+        ...this.campos({
+          ...previo,
+          metodo_pago: previo.metodo_indicado ? previo.metodo_pago : undefined,
+          metodo_indicado: undefined,
+          // Another amount or method is split anew.
+          ...((cambia('monto') || cambia('metodo_pago') || dice) && { monto_efectivo: undefined, monto_transferencia: undefined }),
+          ...cambios,
+        }),
       };
-      const { monto_efectivo, monto_transferencia } = repartir(nuevo.metodo_pago, nuevo.monto);
       await ejecutarEn(
         em,
         sql`UPDATE gasto SET descripcion = ${nuevo.descripcion}, monto = ${nuevo.monto}, fecha = ${nuevo.fecha}::date, metodo_pago = ${nuevo.metodo_pago}, metodo_indicado = ${nuevo.metodo_indicado},
-            monto_efectivo = ${monto_efectivo}, monto_transferencia = ${monto_transferencia} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+            monto_efectivo = ${nuevo.monto_efectivo}, monto_transferencia = ${nuevo.monto_transferencia} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
       );
-      const mueve = nuevo.monto !== previo.monto || nuevo.fecha !== previo.fecha || nuevo.metodo_pago !== previo.metodo_pago || nuevo.descripcion !== previo.descripcion;
-      if (mueve) {
+      const campos = ['monto', 'fecha', 'metodo_pago', 'monto_efectivo', 'descripcion'] as const;
+      if (campos.some((campo) => nuevo[campo] !== previo[campo])) {
         await this.libro.revertir(em, sesion, { entidad_id: previo.entidad_id, origen: 'gasto', origen_id: id });
         await this.asentar(em, sesion, nuevo);
       }
@@ -108,7 +135,7 @@ export class GastosService {
   /** Locks an expense of the caller's scope. */
   async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado & { created_at: string }> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
-    const consulta = sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.created_at FROM gasto g
+    const consulta = sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.monto_efectivo, g.monto_transferencia, g.created_at FROM gasto g
       WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`;
     return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Guardado & { created_at: string }>(em, consulta), 'No se encontró el gasto'));
   }
@@ -117,8 +144,9 @@ export class GastosService {
     return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha });
   }
 
-  private campos({ descripcion, monto, fecha, metodo_pago, metodo_indicado = metodo_pago !== undefined }: Datos & { metodo_indicado?: boolean | undefined }) {
-    return { descripcion, monto, fecha, metodo_pago: metodo_pago ?? ('efectivo' as const), metodo_indicado };
+  private campos({ descripcion, monto, fecha, metodo_pago, metodo_indicado = metodo_pago !== undefined, ...montos }: Datos & { metodo_indicado?: boolean | undefined }) {
+    const metodo = metodo_pago ?? 'efectivo';
+    return { descripcion, monto, fecha, metodo_pago: metodo, metodo_indicado, ...montosDe(metodo, monto, montos) };
   }
 
   /** Given, or the caller's; only an administrator makes one without branch, 'General'. */
@@ -136,7 +164,7 @@ export class GastosService {
   }
 
   private asentar(em: EntityManager, sesion: Sesion, gasto: Guardado): Promise<void> {
-    const { monto_efectivo, monto_transferencia } = repartir(gasto.metodo_pago, gasto.monto);
+    const { monto_efectivo, monto_transferencia } = gasto;
     const fila = (haber: 'caja.efectivo' | 'caja.transferencia', monto: number, cantidad: number) => ({
       entidad_id: gasto.entidad_id,
       fecha: gasto.fecha,

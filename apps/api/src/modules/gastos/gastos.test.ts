@@ -97,6 +97,23 @@ describe('Los gastos', () => {
       expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-7_501, -7_500]);
     });
 
+    it('el mixto se reparte como se diga: dicho un monto, el otro es lo que falta', async () => {
+      const { id, ...gasto } = await crear({ monto: 15_001, metodo_pago: 'mixto', monto_efectivo: 5_000, monto_transferencia: 10_001 });
+      expect(gasto).toMatchObject({ monto_efectivo: 5_000, monto_transferencia: 10_001 });
+      expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-5_000, -10_001]);
+      expect(await crear({ monto: 15_001, metodo_pago: 'mixto', monto_efectivo: 5_000 })).toMatchObject({ monto_efectivo: 5_000, monto_transferencia: 10_001 });
+      expect(await crear({ monto: 15_001, metodo_pago: 'mixto', monto_transferencia: 1 })).toMatchObject({ monto_efectivo: 15_000, monto_transferencia: 1 });
+    });
+
+    it.each([
+      ['SUMA_INCORRECTA', 'La suma de efectivo y transferencia debe ser igual al monto total', { metodo_pago: 'mixto', monto_efectivo: 5_000, monto_transferencia: 5_000 }],
+      ['SUMA_INCORRECTA', 'La suma de efectivo y transferencia debe ser igual al monto total', { metodo_pago: 'mixto', monto_efectivo: 12_001 }],
+      ['METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', { metodo_pago: 'mixto', monto_efectivo: 12_000 }],
+      ['METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', { metodo_pago: 'transferencia', monto_efectivo: 12_000 }],
+    ])('con montos que no cuadran es 400 %s: %s', async (codigo, message, datos) => {
+      expect((await intentar({ monto: 12_000, ...datos }).expect(400)).body).toMatchObject({ codigo, message });
+    });
+
     it('si nadie dice cómo se pagó, cuenta en efectivo', async () => {
       const gasto = await crear({ metodo_pago: undefined });
       expect(gasto).toMatchObject({ metodo_pago: 'efectivo', monto_efectivo: 12_000 });
@@ -155,6 +172,28 @@ describe('Los gastos', () => {
       await cambiar(id, { metodo_pago: 'mixto' }).expect(200);
       expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-6_000, -6_000]);
       expect(await saldos()).toEqual([efectivo + 6_000, transferencia - 6_000]);
+    });
+
+    it('el reparto se queda como se dijo mientras no cambie lo que reparte, se puede cambiar solo, y eso también se deshace', async () => {
+      const { id } = await crear({ monto: 15_001, metodo_pago: 'mixto', monto_efectivo: 5_000 });
+      const reparto = async () => {
+        const { monto_efectivo, monto_transferencia } = (await admin.api.get(`/api/gastos/obtener/${id}`).expect(200)).body.data;
+        expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-monto_efectivo, -monto_transferencia]);
+        return [monto_efectivo, monto_transferencia];
+      };
+      await cambiar(id, { descripcion: 'Energía', metodo_pago: 'mixto', monto: 15_001 }).expect(200);
+      expect(await reparto()).toEqual([5_000, 10_001]);
+      await cambiar(id, { monto_efectivo: 15_000 }).expect(200);
+      expect(await reparto()).toEqual([15_000, 1]);
+      const [{ id: evento, entidad_id }] = (await admin.api.get('/api/auditoria').query({ recurso: 'gasto', recurso_id: id }).expect(200)).body.data;
+      const deshecho = await admin.api
+        .post(`/api/auditoria/${entidad_id ?? 0}/${evento}/deshacer`)
+        .send({})
+        .expect(200);
+      expect(deshecho.body.message).toBe('Se deshizo el cambio: Reparto');
+      expect(await reparto()).toEqual([5_000, 10_001]);
+      await cambiar(id, { monto: 20_001 }).expect(200);
+      expect(await reparto()).toEqual([10_001, 10_000]);
     });
 
     it('al cambiarlo de mes deja el uno y entra en el otro', async () => {

@@ -1,10 +1,11 @@
-import type { Medio, MetodoPago, Montos, Permiso, TipoIngreso } from '@jornal/contract';
+import { type Medio, type MetodoPago, type Montos, type Permiso, repartir, type TipoIngreso } from '@jornal/contract';
 import type { DeNuevo } from '../../lib/de-nuevo';
 
 type Pagado = { metodo_pago: MetodoPago } & Montos;
 /** What the audit trail keeps of each when it is annulled. What was forgotten of a person is not there any more. */
 type Anulado = {
-  gasto: { descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; entidad_id: number };
+  /** Of the oldest nobody could say the amounts: they were what the method makes of the whole. */
+  gasto: Partial<Montos> & { descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; entidad_id: number };
   ingreso: Pagado & {
     entidad_id: number;
     concepto: string;
@@ -33,7 +34,10 @@ export const PERMISO_DE_REGISTRAR: Readonly<Record<DeNuevo['de'], Permiso>> = {
 const sucursal = (entidad_id: number): number | null => entidad_id || null;
 
 const LECTORES: { readonly [R in keyof Anulado]: (antes: Anulado[R]) => DeNuevo | null } = {
-  gasto: ({ descripcion, monto, fecha, metodo_pago, entidad_id }) => ({ de: 'gasto', datos: { descripcion, monto, fecha, metodo_pago, entidad_id: sucursal(entidad_id) } }),
+  gasto: ({ descripcion, monto, fecha, metodo_pago, entidad_id, ...montos }) => ({
+    de: 'gasto',
+    datos: { descripcion, monto, fecha, entidad_id: sucursal(entidad_id), ...comoSePago({ ...repartir(metodo_pago, monto), ...montos, metodo_pago }) },
+  }),
   ingreso: ({ concepto, monto, tipo, categoria, descripcion, operador_id, empleado_id, fecha, entidad_id, ...pago }) => ({
     de: 'ingreso',
     datos: {

@@ -1,10 +1,11 @@
-import { GASTO_MINIMO, type Gasto, gastoDatos, METODOS_PAGO, repartir } from '@jornal/contract';
-import { Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { GASTO_MINIMO, type Gasto, gastoDatos } from '@jornal/contract';
+import { Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useCallback, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import type { DatosDeNuevo } from '../../lib/de-nuevo';
-import { hoy, pesos, sumarDias } from '../../lib/format';
+import { hoy, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
@@ -13,8 +14,8 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
-import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
+import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { useSinGuardar } from '../../ui/use-sin-guardar';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { guardarGasto } from './api';
@@ -37,17 +38,24 @@ export function GastoModal({ abierto, gasto, entidadId, inicial, alCerrar }: Pro
   );
 }
 
+/** The rules of the contract, and that the amounts add up to it. */
+const esquema = gastoDatos.refine(
+  ({ monto, metodo_pago = 'efectivo', monto_efectivo = 0, monto_transferencia = 0 }) => repartoCorrecto({ metodo_pago, monto_efectivo, monto_transferencia }, monto),
+  { error: 'La suma de efectivo y transferencia debe ser igual al monto total', path: ['monto_efectivo'] },
+);
+type Entrada = z.input<typeof gastoDatos>;
+
 function Contenido({ gasto, entidadId, inicial, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
   const [recibo, setRecibo] = useState<File | null>(null);
   // A chosen file would be lost on closing too.
   useSinGuardar(recibo !== null);
   const previo = gasto ?? inicial;
-  const form = useFormulario(gastoDatos, {
+  const form = useFormulario(esquema, {
     descripcion: previo?.descripcion ?? '',
     monto: previo?.monto,
     fecha: previo?.fecha ?? hoy(),
-    metodo_pago: previo?.metodo_pago ?? 'efectivo',
+    ...(previo ? repartoDe(previo) : repartoInicial(0)),
     // An expense never changes branch, and only an administrator says whose it is.
     ...(esAdmin && !gasto && { entidad_id: inicial ? inicial.entidad_id : entidadId || null }),
   });
@@ -84,42 +92,36 @@ function CamposGasto({ gasto }: { gasto: Gasto | null }) {
         <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk min={GASTO_MINIMO} step={100} {...campo} />}</Campo>
         <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
       </DosColumnas>
-      <CampoMetodo />
+      <CampoReparto />
       {esAdmin && <CampoEntidad gasto={gasto} />}
     </>
   );
 }
 
-/** How it was paid; by both means is half and half, and says how much that is. */
-function CampoMetodo() {
-  const id = useId();
-  const monto: unknown = useWatch({ name: 'monto' });
+function CampoReparto() {
+  const { control, setValue, formState } = useFormContext<Entrada>();
+  const [monto, metodo_pago = 'efectivo', monto_efectivo = 0, monto_transferencia = 0] = useWatch({
+    control,
+    name: ['monto', 'metodo_pago', 'monto_efectivo', 'monto_transferencia'],
+  });
+  const { isSubmitted, errors } = formState;
+  const repartir = useCallback(
+    (reparto: Reparto) => {
+      const opciones = { shouldDirty: true, shouldValidate: isSubmitted };
+      setValue('metodo_pago', reparto.metodo_pago, opciones);
+      setValue('monto_transferencia', reparto.monto_transferencia, opciones);
+      setValue('monto_efectivo', reparto.monto_efectivo, opciones);
+    },
+    [setValue, isSubmitted],
+  );
   return (
-    <Campo nombre="metodo_pago">
-      {({ value, onChange, error }) => {
-        const { monto_efectivo, monto_transferencia } = repartir('mixto', typeof monto === 'number' && Number.isSafeInteger(monto) ? monto : 0);
-        return (
-          <div>
-            <Input.Label id={id} component="div">
-              Método de pago
-            </Input.Label>
-            <SegmentedControl
-              fullWidth
-              aria-labelledby={id}
-              value={value}
-              onChange={onChange}
-              data={METODOS_PAGO.map((metodo) => ({ value: metodo, label: NOMBRES_METODO[metodo] }))}
-            />
-            {value === 'mixto' && (
-              <Text className="cifra" fz="xs" c="dimmed" mt={6} role="status">
-                Por mitades: {pesos(monto_efectivo)} en efectivo y {pesos(monto_transferencia)} en transferencia
-              </Text>
-            )}
-            {error && <Input.Error mt={4}>{error}</Input.Error>}
-          </div>
-        );
-      }}
-    </Campo>
+    <RepartoPago
+      soloMixto
+      total={Number.isSafeInteger(monto) ? monto : 0}
+      valor={{ metodo_pago, monto_efectivo, monto_transferencia }}
+      alCambiar={repartir}
+      error={errors.monto_efectivo?.message}
+    />
   );
 }
 
