@@ -1,4 +1,6 @@
-import { Loader, Select, type SelectProps } from '@mantine/core';
+import { type ComboboxItem, Loader, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { coincide } from '../lib/lista-local';
+import { elegirUnica } from './unica-opcion';
 
 type Valor = string | number;
 export type Opcion<V extends Valor = Valor> = { value: V; label: string; disabled?: boolean };
@@ -10,8 +12,10 @@ type Props<V extends Valor> = Omit<SelectProps, 'data' | 'value' | 'defaultValue
   cargando?: boolean;
 };
 
-/** A list to choose from, searchable. Values keep their type: ids stay numbers. */
-export function Selector<V extends Valor>({ opciones = [], value, onChange, cargando, ...resto }: Props<V>) {
+const filtrar: OptionsFilter = ({ options, search, limit }) => (options as ComboboxItem[]).filter(({ label }) => coincide(search, label)).slice(0, limit);
+
+/** A list to choose from, searchable whatever case and accents; Enter takes the only match. Values keep their type: ids stay numbers. */
+export function Selector<V extends Valor>({ opciones = [], value, onChange, cargando, onKeyDown, ...resto }: Props<V>) {
   const porTexto = new Map(opciones.map((opcion) => [String(opcion.value), opcion.value]));
   return (
     <Select
@@ -20,9 +24,14 @@ export function Selector<V extends Valor>({ opciones = [], value, onChange, carg
       rightSection={cargando ? <Loader size="xs" aria-label="Cargando..." /> : undefined}
       clearButtonProps={{ 'aria-label': 'Borrar la selección' }}
       maxDropdownHeight={280}
+      filter={filtrar}
       {...resto}
       data={opciones.map(({ value: v, ...opcion }) => ({ ...opcion, value: String(v) }))}
       value={value === null || value === undefined || value === '' ? null : String(value)}
+      onKeyDown={(evento) => {
+        onKeyDown?.(evento);
+        elegirUnica(evento, { elegida: opciones.find((opcion) => opcion.value === value)?.label, soloDeLaLista: true });
+      }}
       onChange={(elegido) => onChange?.(elegido === null ? null : (porTexto.get(elegido) ?? null))}
     />
   );

@@ -10,6 +10,7 @@ import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
+import { elegirUnica } from '../../ui/unica-opcion';
 // Sheets of the field with several people, which no other screen has.
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
@@ -115,6 +116,7 @@ function Destinatarios({ puestos }: { puestos: readonly Destinatario[] }) {
           maxValues={DESTINATARIOS_POR_ENVIO}
           nothingFoundMessage={isPending ? 'Cargando...' : 'No se encontraron resultados'}
           data={opciones}
+          onKeyDown={(evento) => elegirUnica(evento, { soloDeLaLista: true })}
           {...campo}
           value={(value as number[]).map(String).filter((id) => opciones.some((opcion) => opcion.value === id))}
           onChange={(elegidos) => onChange(elegidos.map(Number))}

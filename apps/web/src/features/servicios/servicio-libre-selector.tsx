@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useSesion } from '../../lib/session-context';
 import { Campo } from '../../ui/formulario';
+import { elegirUnica } from '../../ui/unica-opcion';
 import { catalogoQuery } from './api';
 
 /**
@@ -22,6 +23,7 @@ export function ServicioLibreSelector({ entidadId }: { entidadId: number | null 
           withAsterisk
           maxLength={120}
           placeholder="Elige uno o escríbelo"
+          onKeyDown={elegirUnica}
           data={[...new Set(activos.map(({ nombre }) => nombre))]}
           {...campo}
           value={campo.value ?? ''}

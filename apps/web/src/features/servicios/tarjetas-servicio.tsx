@@ -2,7 +2,7 @@ import type { Servicio } from '@jornal/contract';
 import { Anchor, Button, Skeleton, UnstyledButton, useMatches } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pesos } from '../../lib/format';
 import { coincide } from '../../lib/lista-local';
@@ -11,6 +11,7 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
+import { alPrimerCampo } from '../../ui/primer-campo';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { catalogoQuery } from './api';
 import clases from './tarjetas-servicio.module.css';
@@ -22,20 +23,28 @@ const A_LA_VISTA = { base: 10, sm: 15 };
 
 type Props = { sucursal: number | null; alElegir: (servicio: Servicio) => void };
 
-/** What can be done today, as cards to press. */
+/** What can be done today, as cards to press; Enter in the search takes the only one found. */
 export function TarjetasServicio({ sucursal, alElegir }: Props) {
   const { filtros, cambiar } = useEstadoUrl({ servicio: '' });
   const consulta = useQuery(catalogoQuery(sucursal));
   useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
   const buscar = (servicio: string) => cambiar({ servicio });
+  const tomarUnico = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.value.trim() === '') return;
+    const [unico, otro] = ofrecibles(consulta.data ?? [], sucursal).filter(({ nombre }) => coincide(target.value, nombre));
+    if (unico && !otro) alElegir(unico);
+  };
   return (
     <Panel sinRelleno>
-      <BarraHerramientas
-        busqueda={filtros.servicio}
-        alBuscar={buscar}
-        placeholder="Buscar servicio…"
-        acciones={<span className={clases.ayuda}>Elige un servicio; en el paso siguiente puedes agregar más.</span>}
-      />
+      {/* One comes here to write a service down: the search waits for its name. */}
+      <div ref={alPrimerCampo} onKeyDown={tomarUnico}>
+        <BarraHerramientas
+          busqueda={filtros.servicio}
+          alBuscar={buscar}
+          placeholder="Buscar servicio…"
+          acciones={<span className={clases.ayuda}>Elige un servicio; en el paso siguiente puedes agregar más.</span>}
+        />
+      </div>
       {consulta.data ? (
         <Rejilla servicios={ofrecibles(consulta.data, sucursal)} busqueda={filtros.servicio} alLimpiar={() => buscar('')} alElegir={alElegir} />
       ) : consulta.isError ? (

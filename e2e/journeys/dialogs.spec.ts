@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type { Role } from '../api';
+import { expect, test } from '../fixtures';
+import { DIALOGS, type Dialog, OUT_OF_REACH, openDialog } from './dialogs';
+
+const SOURCES = join(fileURLToPath(new URL('.', import.meta.url)), '../../apps/web/src');
+/** What is written where a dialog stands, or a drawer. */
+const WRITES_ONE = /<(Modal|Confirmar|Cajon|Importar)\b/;
+
+/** What the person has under the keyboard, as it is called on screen. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    const said = (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent);
+    return said ? said.replace(/\s*\*$/, '') : `nothing to fill in, but ${field?.tagName} ${field?.getAttribute('aria-label') ?? ''}`;
+  });
+
+async function walk(page: Page, dialog: Dialog): Promise<void> {
+  const { field, reason } = dialog;
+  const opened = await openDialog(page, dialog);
+  if (field) await expect.poll(() => focused(page), 'the field that has the focus').toBe(field);
+  else await expect.poll(() => focused(page), 'the focus of what is only read').toMatch(/^nothing to fill in/);
+  if (reason) {
+    await page.keyboard.type('a b');
+    await expect(opened.getByLabel('Motivo')).toHaveValue('a b');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+  }
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+}
+
+test('every file with a dialog is in the table, or says why nobody can walk to it', () => {
+  const files = ['app', 'features'].flatMap((folder) => readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(SOURCES, folder, name)));
+  const withDialog = files.filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx') && WRITES_ONE.test(readFileSync(name, 'utf8')));
+  const named = withDialog
+    .map((name) =>
+      relative(SOURCES, name)
+        .replace(/\.tsx$/, '')
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+  expect(named.length).toBeGreaterThan(50);
+  const told = new Set([...DIALOGS.map(({ file }) => file), ...Object.keys(OUT_OF_REACH)]);
+  expect(named.filter((name) => !told.has(name))).toEqual([]);
+});
+
+for (const role of ['admin', 'operador'] as const satisfies readonly Role[]) {
+  test(`${role}: every dialog opens on its first field, and Escape closes it`, async ({ signIn }) => {
+    test.setTimeout(240_000);
+    const page = await signIn(role);
+    const failures: string[] = [];
+    // All of them are walked over, whatever one of them does: the report names each that is wrong.
+    for (const dialog of DIALOGS.filter((one) => one.role === role)) {
+      await walk(page, dialog).catch((error: Error) => failures.push(`${dialog.path} ${dialog.open.map(String).join(' > ')}: ${error.message.split('\n').slice(0, 6).join(' ')}`));
+    }
+    expect(failures).toEqual([]);
+  });
+}

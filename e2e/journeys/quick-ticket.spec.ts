@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { pesos, toast } from '../screens';
+
+/** A hand that counts what it does: each press of the mouse, each key. */
+class Hand {
+  clicks = 0;
+  keys = 0;
+
+  constructor(readonly page: Page) {}
+
+  async click(what: Locator): Promise<void> {
+    this.clicks++;
+    await what.click();
+  }
+
+  async type(text: string): Promise<void> {
+    this.keys += text.length;
+    await this.page.keyboard.type(text);
+  }
+
+  async press(key: string): Promise<void> {
+    this.keys++;
+    await this.page.keyboard.press(key);
+  }
+
+  /** Tab by Tab, as somebody without a mouse. */
+  async tabTo(what: Locator): Promise<void> {
+    for (let steps = 0; steps < 30 && !(await what.evaluate((element) => element === document.activeElement)); steps++) await this.press('Tab');
+    await expect(what).toBeFocused();
+  }
+}
+
+type Shop = { branch: number; employee: string };
+const PRICES = { Quiropodia: 25_000, Exfoliación: 15_000, Keratina: 60_000 } as const;
+const TOTAL = 100_000;
+
+/** A branch with three services and the person who performs them: nothing in it is found twice. */
+const newShop = test.extend<{ shop: Shop }>({
+  shop: async ({ admin }, use) => {
+    const { id } = await admin.createBranch();
+    const operator = await admin.createOperator(id);
+    for (const [nombre, precio] of Object.entries(PRICES)) await admin.post('/servicios/crear-servicio', { nombre, precio, porcentaje_pago_empleado: 40, entidad_id: id });
+    await use({ branch: id, employee: operator.name });
+  },
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Asignar servicios' });
+
+async function begin(page: Page, { branch }: Shop): Promise<Hand> {
+  await page.goto(`/servicios/registrar?entidad_id=${branch}`);
+  await expect(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Quiropodia' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Buscar servicio' })).toBeFocused();
+  return new Hand(page);
+}
+
+async function registered(page: Page, { employee }: Shop): Promise<void> {
+  await toast(page, '¡3 servicios asignados exitosamente!');
+  await expect(dialogOf(page)).toBeHidden();
+  const history = page.getByRole('table', { name: 'Historial de servicios' });
+  for (const price of Object.values(PRICES)) await expect(history.getByRole('row', { name: employee }).filter({ hasText: pesos(price) })).toHaveCount(1);
+}
+
+newShop('three services with a mixed payment take nine clicks and twelve keys at most', async ({ signIn, shop }) => {
+  const page = await signIn('admin');
+  const hand = await begin(page, shop);
+  const ticket = dialogOf(page);
+
+  await hand.click(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Quiropodia' }));
+  await expect(ticket.getByRole('combobox', { name: 'Empleado' })).toBeFocused();
+  await hand.type('zo');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await hand.press('Enter');
+  for (const service of ['Exfoliación', 'Keratina']) {
+    await hand.click(ticket.getByRole('combobox', { name: 'Agregar otro servicio' }));
+    await hand.click(page.getByRole('option', { name: service }));
+  }
+  await hand.click(ticket.getByText('Mixto', { exact: true }));
+  await expect(ticket.getByLabel('Monto en efectivo')).toBeFocused();
+  await hand.type('30000');
+  await expect(ticket.getByLabel('Monto en transferencia')).toHaveValue(pesos(TOTAL - 30_000));
+  await expect(ticket.getByText('Montos correctos')).toBeVisible();
+  await hand.click(ticket.getByRole('button', { name: 'Asignar servicios' }));
+  await registered(page, shop);
+
+  console.log(`Three services, mixed payment: ${hand.clicks} clicks, ${hand.keys} keys`);
+  expect(hand.clicks).toBeLessThanOrEqual(9);
+  expect(hand.keys).toBeLessThanOrEqual(12);
+});
+
+newShop('the same by the keyboard alone', async ({ signIn, shop }) => {
+  const page = await signIn('admin');
+  const hand = await begin(page, shop);
+  const ticket = dialogOf(page);
+  const onlyOption = () => expect(page.getByRole('option')).toHaveCount(1);
+
+  await hand.type('qu');
+  await hand.press('Enter');
+  await expect(ticket.getByRole('combobox', { name: 'Empleado' })).toBeFocused();
+  await hand.type('zo');
+  await onlyOption();
+  await hand.press('Enter');
+  await hand.tabTo(ticket.getByRole('combobox', { name: 'Agregar otro servicio' }));
+  for (const letters of ['ex', 'ke']) {
+    await hand.type(letters);
+    await onlyOption();
+    await hand.press('Enter');
+  }
+  await hand.tabTo(ticket.getByRole('radio', { name: 'Efectivo' }));
+  await hand.press('ArrowLeft');
+  await expect(ticket.getByRole('radio', { name: 'Mixto' })).toBeChecked();
+  await hand.press('Tab');
+  await expect(ticket.getByLabel('Monto en efectivo')).toBeFocused();
+  await hand.type('30000');
+  await expect(ticket.getByLabel('Monto en transferencia')).toHaveValue(pesos(TOTAL - 30_000));
+  await hand.press('Enter');
+  await registered(page, shop);
+
+  console.log(`The same by the keyboard alone: ${hand.keys} keys`);
+  expect(hand.clicks).toBe(0);
+});
