@@ -37,7 +37,7 @@ class StockScreen {
   }
 
   async chooseBranch(dialog: Locator, branch: string): Promise<void> {
-    await dialog.getByRole('combobox', { name: 'Entidad' }).click();
+    await dialog.getByRole('combobox', { name: 'Sucursal' }).click();
     await this.page.getByRole('option', { name: branch }).click();
   }
 }

@@ -86,7 +86,7 @@ async function openDashboard(page: Page, branch: Branch): Promise<void> {
   await page.goto('/dashboard');
   const main = page.getByRole('main');
   await choose(main, 'Vista Específica');
-  await main.getByRole('combobox', { name: 'Entidad' }).fill(branch.name);
+  await main.getByRole('combobox', { name: 'Sucursal' }).fill(branch.name);
   await page.getByRole('option', { name: branch.name }).click();
   await expect(page).toHaveURL(new RegExp(`entidad=${branch.id}(&|$)`));
   await choose(main, 'Completo');

@@ -93,8 +93,8 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await toast(page, 'Permisos actualizados exitosamente');
 
     const person = { Nombre: 'Zoraida', Apellido: surname, Teléfono: '300', Email: `zoraida.${size}@salon.co`, Contraseña: PASSWORD };
-    await create(page, '/operadores/lista', 'Nuevo operador', person, { Cargo: 'Operador', Entidad: branch }, 'Crear operador');
-    await create(page, '/servicios/lista', 'Nuevo servicio', { Nombre: service, Precio: '20000' }, { Entidad: branch }, 'Crear servicio');
+    await create(page, '/operadores/lista', 'Nuevo operador', person, { Cargo: 'Operador', Sucursal: branch }, 'Crear operador');
+    await create(page, '/servicios/lista', 'Nuevo servicio', { Nombre: service, Precio: '20000' }, { Sucursal: branch }, 'Crear servicio');
 
     await page.goto(`${product.url}/servicios/registrar`);
     await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: service }).click();

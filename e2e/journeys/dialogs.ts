@@ -79,7 +79,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Movimientos'], name: 'Movimientos de stock', file: 'features/productos/movimientos-cajon' },
     { open: ['Registrar Venta'], name: 'Registrar Venta', field: 'Cantidad', file: 'features/ventas/venta-modal' },
     { open: [/^Ganancia Total Potencial/], name: 'Ganancia Total Potencial', file: 'features/productos/potencial-cajon' },
-    { open: ['Importar'], name: 'Importar productos', field: 'Entidad', file: 'ui/importar' },
+    { open: ['Importar'], name: 'Importar productos', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     removal('Eliminar producto', 'features/productos/productos-page'),
   ]),
   ...admin('/inventario/lista', [
@@ -88,7 +88,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Agregar stock'], name: /./, field: 'Cantidad que entra', file: 'features/inventario/stock-modal' },
     { open: ['Paquetes'], name: 'Paquetes', field: 'Número de paquetes', file: 'features/inventario/paquetes-modal' },
     { open: ['Cambiar estado'], name: 'Cambiar estado', field: 'Activo', file: 'features/inventario/estado-modal' },
-    { open: ['Importar'], name: 'Importar artículos', field: 'Entidad', file: 'ui/importar' },
+    { open: ['Importar'], name: 'Importar artículos', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     removal('Eliminar artículo', 'features/inventario/lista-articulos'),
   ]),
   ...admin('/ventas/lista', [

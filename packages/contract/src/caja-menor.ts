@@ -3,13 +3,13 @@ import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
 import { conArchivadas } from './branches.js';
 import {
+  autor,
   c,
   conMensaje,
   dia,
   dinero,
   dineroEntrada,
   dineroPositivo,
-  direccionCorreo,
   entidadTexto,
   erroresComunes,
   id,
@@ -50,7 +50,7 @@ export const movimientoCaja = z.object({
   origen_id: id,
   anulacion: z.boolean(),
   operador: persona.nullable(),
-  usuario: z.object({ id, email: direccionCorreo }),
+  usuario: autor,
   created_at: instante,
 });
 export type MovimientoCaja = z.infer<typeof movimientoCaja>;
@@ -87,7 +87,7 @@ export const arqueo = z.object({
   diferencia: dinero,
   denominaciones: z.array(denominacion),
   observaciones: z.string().nullable(),
-  usuario: z.object({ id, email: direccionCorreo }),
+  usuario: autor,
   created_at: instante,
   causas: z.array(causaArqueo),
 });

@@ -4,6 +4,7 @@ import { opcional } from './agenda.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import { conFormato } from './archivos.js';
 import {
+  autor,
   c,
   conMensaje,
   correo,
@@ -140,7 +141,7 @@ export type PersonaCitas = z.infer<typeof personaCitas>;
 export const cambioCita = z.object({
   id,
   accion: z.string(),
-  usuario: z.object({ id, email: direccionCorreo, nombre: z.string().nullable() }),
+  usuario: autor,
   created_at: instante,
   motivo: z.string().nullable(),
   cambios: z.array(z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })),

@@ -253,3 +253,6 @@ export const CABECERA_EVENTO = 'X-Audit-Event';
 
 /** Why something is annulled: asked by the screens, optional in the API. */
 export const motivoQuery = z.strictObject({ motivo: texto(300).optional() });
+
+/** Whoever did something, by name; `nombre` is their e-mail only where nobody said one. */
+export const autor = z.object({ id, email: direccionCorreo, nombre: z.string() });

@@ -7,7 +7,7 @@ import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
-import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
+import { autor, errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
 import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import {
@@ -54,6 +54,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Paginacion: paginacion,
   Referencia: referencia,
   Persona: persona,
+  Autor: autor,
   MetodoPago: metodoPago,
   Medio: medio,
   Salud: salud,

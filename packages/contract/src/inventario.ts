@@ -3,12 +3,12 @@ import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
 import {
   archivo,
+  autor,
   CANTIDAD_MAXIMA,
   c,
   cantidad,
   conMensaje,
   dinero,
-  direccionCorreo,
   entidadQuery,
   entidadTexto,
   erroresComunes,
@@ -98,7 +98,7 @@ export const movimientoArticulo = z.object({
   cantidad_movimiento: z.int(),
   cantidad_anterior: z.int(),
   cantidad_nueva: z.int(),
-  usuario: z.object({ id, email: direccionCorreo }),
+  usuario: autor,
   created_at: instante,
 });
 export type MovimientoArticulo = z.infer<typeof movimientoArticulo>;

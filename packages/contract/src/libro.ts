@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
-import { c, dia, dinero, direccionCorreo, entidadTexto, erroresComunes, fecha, id, idTexto, instante, ordenable, pagina, paginaQuery, persona, referencia } from './common.js';
+import { autor, c, dia, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, ordenable, pagina, paginaQuery, persona, referencia } from './common.js';
 
 /**
  * The accounts of the book. A row moves one positive amount from `haber` to `debe`, so it balances by construction;
@@ -62,7 +62,7 @@ export const asiento = z.object({
   origen: z.enum(ORIGENES),
   origen_id: id,
   revierte_id: id.nullable(),
-  usuario: z.object({ id, email: direccionCorreo }).nullable(),
+  usuario: autor.nullable(),
   created_at: instante,
 });
 export type Asiento = z.infer<typeof asiento>;

@@ -3,12 +3,12 @@ import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
 import {
   archivo,
+  autor,
   CANTIDAD_MAXIMA,
   c,
   conMensaje,
   dinero,
   dineroPositivo,
-  direccionCorreo,
   entidadQuery,
   entidadTexto,
   erroresComunes,
@@ -108,7 +108,7 @@ export const movimientoStock = z.object({
   origen: z.enum(ORIGENES_MOVIMIENTO),
   origen_id: id.nullable(),
   motivo: z.string().nullable(),
-  usuario: z.object({ id, email: direccionCorreo }),
+  usuario: autor,
   created_at: instante,
 });
 export type MovimientoStock = z.infer<typeof movimientoStock>;

@@ -5,7 +5,7 @@ import { esAdmin, type Sesion } from './session.js';
 
 export type EstadoDeSucursal = { archivada_en: string | null };
 
-const noEsta = (): ErrorNegocio => new ErrorNegocio('NO_ENCONTRADO', 'No se encontró la entidad', 404);
+const noEsta = (): ErrorNegocio => new ErrorNegocio('NO_ENCONTRADO', 'No se encontró la sucursal', 404);
 
 /** Whether a branch is there and open, as a statement answers it. */
 export const estadoDeSucursal = (entidad_id: number): Sql => sql`SELECT archivada_en FROM sucursal WHERE entidad_id = ${entidad_id}`;

@@ -384,7 +384,7 @@ describe('Las citas', () => {
     const respuesta = await sara.api.get(`/api/agenda/citas/${cita.id}/historial`).expect(200);
     expect(respuesta.headers['x-total-count']).toBe('3');
     expect(respuesta.body).toMatchObject([
-      { accion: 'modificar', usuario: { id: admin.usuario_id, nombre: null }, cambios: [{ campo: 'fecha', antes: HOY, despues: EN_OCHO }] },
+      { accion: 'modificar', usuario: { id: admin.usuario_id, nombre: admin.email }, cambios: [{ campo: 'fecha', antes: HOY, despues: EN_OCHO }] },
       {
         ...{ accion: 'modificar', usuario: { email: sara.email, nombre: `${sara.nombre} ${sara.apellido}` }, created_at: '2026-11-18T15:01:00.000Z' },
         cambios: [

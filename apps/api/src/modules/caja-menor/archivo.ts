@@ -10,7 +10,7 @@ export const MOVIMIENTOS: Lista<MovimientoCaja> = {
     { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
     { titulo: 'Medio', tipo: 'texto', de: ({ medio }) => PALABRAS_VALOR[medio] },
     { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ tipo, monto }) => (tipo === 'entrada' ? monto : -monto) },
-    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.email },
+    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
     { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
   ],
 };
@@ -26,7 +26,7 @@ export const ARQUEOS: Lista<Omit<Arqueo, 'causas'>> = {
     { titulo: 'Contado', tipo: 'dinero', de: ({ efectivo_contado }) => efectivo_contado },
     { titulo: 'Diferencia', tipo: 'dinero', suma: true, de: ({ diferencia }) => diferencia },
     { titulo: 'Observaciones', tipo: 'texto', de: ({ observaciones }) => observaciones },
-    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.email },
+    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
     { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
   ],
 };

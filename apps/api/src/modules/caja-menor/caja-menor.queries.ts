@@ -1,6 +1,7 @@
 import type { Arqueo, Caja, CausaArqueo, Medio, MovimientoCaja, ORDEN_ARQUEOS, ORDEN_MOVIMIENTOS_CAJA, Ordenada, Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
@@ -13,7 +14,7 @@ import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`
   SELECT a.id, nullif(a.entidad_id, 0) AS entidad_id, e.name AS entidad, a.fecha, a.efectivo_esperado, a.efectivo_contado, a.diferencia, a.denominaciones, a.observaciones,
-    jsonb_build_object('id', u.id, 'email', u.email) AS usuario, a.created_at
+    ${AUTOR} AS usuario, a.created_at
   FROM arqueo a JOIN entidad e ON e.id = a.entidad_id JOIN usuario u ON u.id = a.usuario_id`;
 
 const CLAVES_ARQUEO: Claves<typeof ORDEN_ARQUEOS> = {
@@ -89,7 +90,7 @@ export class CajaMenorQueries {
       )
       SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
-        jsonb_build_object('id', u.id, 'email', u.email) AS usuario, c.created_at
+        ${AUTOR} AS usuario, c.created_at
       FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true
       ORDER BY ${orden}`);
     const total = filas[0]?.total ?? 0;

@@ -211,6 +211,16 @@ describe('La caja menor', () => {
       expect(Math.abs(ajustes.body.total)).toBe(1_500);
     });
 
+    it('quien escribió se dice por su nombre; un administrador, por el de su cuenta, y por su correo mientras no lo diga', async () => {
+      await mover();
+      expect(await contar(100_000)).toMatchObject({ usuario: { id: admin.usuario_id, email: admin.email, nombre: admin.email } });
+      await admin.api.put('/api/cuenta').send({ nombre: 'Marcela Duarte' }).expect(200);
+      expect(await contar(100_000)).toMatchObject({ usuario: { id: admin.usuario_id, email: admin.email, nombre: 'Marcela Duarte' } });
+      expect((await laCaja()).movimientos.data[0]).toMatchObject({ usuario: { nombre: 'Marcela Duarte' } });
+      const { data } = (await admin.api.get('/api/libro/asientos').query({ entidad_id: caja }).expect(200)).body;
+      expect(data[0]).toMatchObject({ usuario: { nombre: 'Marcela Duarte' } });
+    });
+
     it('no toca lo que hay en transferencias', async () => {
       await mover({ medio: 'transferencia', monto: 30_000 });
       expect(await contar(0)).toMatchObject({ efectivo_esperado: 0, diferencia: 0 });

@@ -124,7 +124,7 @@ describe('Los gastos', () => {
       expect(await crear({ entidad_id: sur })).toMatchObject({ entidad_id: sur });
       expect(await crear()).toMatchObject({ entidad_id: null, entidad: null });
       expect(await crear({ entidad_id: null })).toMatchObject({ entidad_id: null });
-      expect((await intentar({ entidad_id: 999_999 }).expect(404)).body.message).toBe('No se encontró la entidad');
+      expect((await intentar({ entidad_id: 999_999 }).expect(404)).body.message).toBe('No se encontró la sucursal');
       expect(await crear({}, sara)).toMatchObject({ entidad_id: norte });
       await intentar({ entidad_id: sur }, sara).expect(403);
       await intentar({ entidad_id: null }, sara).expect(403);

@@ -129,7 +129,7 @@ describe('Los ingresos adicionales', () => {
       expect(await crear({ ...ocasional(beto), entidad_id: null })).toMatchObject({ entidad_id: sur });
       expect(await crear({ empleado_id: ana.id })).toMatchObject({ entidad_id: norte });
       expect((await intentar({ ...ocasional(beto), entidad_id: norte }).expect(400)).body.message).toBe('El operador no es de esa sucursal');
-      expect((await intentar({ entidad_id: 999_999 }).expect(404)).body.message).toBe('No se encontró la entidad');
+      expect((await intentar({ entidad_id: 999_999 }).expect(404)).body.message).toBe('No se encontró la sucursal');
     });
 
     it('un supervisor registra en su sucursal y a su nombre, y no en otra', async () => {

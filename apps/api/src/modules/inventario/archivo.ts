@@ -28,6 +28,6 @@ export const MOVIMIENTOS: Lista<MovimientoArticulo> = {
     { titulo: 'Unidades', tipo: 'entero', de: ({ cantidad_movimiento }) => cantidad_movimiento },
     { titulo: 'Había', tipo: 'entero', de: ({ cantidad_anterior }) => cantidad_anterior },
     { titulo: 'Quedó', tipo: 'entero', de: ({ cantidad_nueva }) => cantidad_nueva },
-    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.email },
+    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
   ],
 };

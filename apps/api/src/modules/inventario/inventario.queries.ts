@@ -1,5 +1,6 @@
 import { ARTICULO_BAJO, type Articulo, type EstadisticasInventario, type EstadoArticulo, type MovimientoArticulo, type ORDEN_ARTICULOS, type ORDEN_MOVIMIENTOS_ARTICULO, type Ordenada, type Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
@@ -82,7 +83,7 @@ export class InventarioQueries {
       total: number;
     };
     const data = await this.db.pagina<MovimientoArticulo>(sql`
-      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, m.created_at
+      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, ${AUTOR} AS usuario, m.created_at
       FROM articulo_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.articulo_id = ${id}
       ORDER BY ${enOrden(CLAVES_MOVIMIENTO, pagina, sql`m.seq DESC`)} LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
     return { data, pagination: paginar(pagina, total, data.length) };

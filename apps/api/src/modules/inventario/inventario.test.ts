@@ -65,7 +65,7 @@ describe('El inventario interno', () => {
           cantidad_movimiento: 20,
           cantidad_anterior: 0,
           cantidad_nueva: 20,
-          usuario: { id: sara.usuario_id, email: sara.email },
+          usuario: { id: sara.usuario_id, email: sara.email, nombre: `${sara.nombre} ${sara.apellido}` },
           created_at: '2026-11-18T15:00:00.000Z',
         },
       ]);

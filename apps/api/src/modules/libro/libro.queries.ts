@@ -1,5 +1,6 @@
 import { type Asiento, CUENTAS, CUENTAS_ACREEDORAS, type ORDEN_ASIENTOS, type Ordenada, type Origen, type Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { type Claves, enOrden, lugarDeOperador, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
@@ -64,7 +65,7 @@ export class LibroQueries {
     const data = await this.db.pagina<Asiento>(sql`
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
-        ${CONCEPTO} AS concepto, l.origen, l.origen_id, l.revierte_id, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, l.created_at
+        ${CONCEPTO} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTOR} AS usuario, l.created_at
       FROM libro l JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
       WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
     return { data, pagination: paginar(filtro, resumen?.filas ?? 0, data.length), total: resumen?.total ?? 0 };

@@ -48,7 +48,7 @@ describe('El libro', () => {
           origen: 'servicio',
           origen_id: linea.id,
           revierte_id: null,
-          usuario: { id: ana.usuario_id, email: ana.email },
+          usuario: { id: ana.usuario_id, email: ana.email, nombre: `${ana.nombre} ${ana.apellido}` },
           created_at: '2026-11-18T15:00:00.000Z',
         },
         expect.objectContaining({ debe: 'caja.transferencia', haber: 'ingresos.servicios', monto: 8_000, cantidad: 0 }),

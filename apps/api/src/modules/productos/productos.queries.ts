@@ -1,5 +1,6 @@
 import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type ORDEN_MOVIMIENTOS_STOCK, type ORDEN_PRODUCTOS, type Ordenada, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
@@ -82,7 +83,7 @@ export class ProductosQueries {
       total: number;
     };
     const data = await this.db.pagina<MovimientoStock>(sql`
-      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id, m.motivo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, m.created_at
+      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id, m.motivo, ${AUTOR} AS usuario, m.created_at
       FROM producto_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.producto_id = ${id}
       ORDER BY ${enOrden(CLAVES_MOVIMIENTO, pagina, sql`m.seq DESC`)} LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
     return { data, pagination: paginar(pagina, total, data.length) };

@@ -45,7 +45,7 @@ export class GuardadosService {
     this.reportes.juzgar(sesion, { report_type, start_date, end_date, ...filtros });
     const entidad_id = filtros.entidad_id ?? sesion.entidad?.id ?? 0;
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      if (entidad_id > 0) exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`), 'No se encontró la entidad');
+      if (entidad_id > 0) exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`), 'No se encontró la sucursal');
       const suyos = (await filaEn<{ n: number }>(em, sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`)) as { n: number };
       exigir(suyos.n < GUARDADOS_POR_CUENTA, 'GUARDADOS_LLENOS', `Ya tienes ${GUARDADOS_POR_CUENTA} reportes guardados: elimina alguno`);
       const id = await this.ids.uno(em, 'reporte_guardado');

@@ -14,7 +14,7 @@ export function ArqueoDocumento({ arqueo, firmas }: { arqueo: Arqueo; firmas?: b
           <h3 className={clases.titulo}>{arqueo.entidad}</h3>
         </div>
         <p>
-          <strong>{fechaHora(arqueo.created_at)}</strong> · {arqueo.usuario.email}
+          <strong>{fechaHora(arqueo.created_at)}</strong> · {arqueo.usuario.nombre}
         </p>
       </header>
       {denominaciones.length > 0 && (

@@ -28,7 +28,7 @@ const columnas = (oculto: boolean): Columna<Fila>[] => [
     titulo: 'Resultado',
     celda: ({ diferencia }) => <Insignia tono={resultadoDe(diferencia).tono}>{resultadoDe(diferencia).texto}</Insignia>,
   },
-  { id: 'quien', titulo: 'Contó', celda: ({ usuario }) => <span className={clases.quien}>{usuario.email}</span> },
+  { id: 'quien', titulo: 'Contó', celda: ({ usuario }) => <span className={clases.quien}>{usuario.nombre}</span> },
   { id: 'observaciones', titulo: 'Observaciones', celda: ({ observaciones }) => <span className={clases.notas}>{observaciones ?? '—'}</span> },
 ];
 

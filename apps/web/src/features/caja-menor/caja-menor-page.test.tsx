@@ -10,7 +10,7 @@ import CajaMenorPage from './caja-menor-page';
 const caja = (id: number, entidad: string, archivada: boolean) => ({ id, entidad_id: id, entidad, saldo_efectivo: 0, saldo_transferencia: 0, total: 0, archivada });
 const SIN_FILAS = { data: [], pagination: { page: 1, per_page: 10, total: 0, total_pages: 0, has_next: false, has_prev: false } };
 const movimiento = { id: 90, fecha: '2026-10-02', tipo: 'salida', medio: 'efectivo', monto: 5_000, saldo: 0, concepto: 'Cierre', origen: 'caja', origen_id: 7, anulacion: false };
-const MOVIMIENTOS = { ...SIN_FILAS, data: [{ ...movimiento, operador: null, usuario: { id: 1, email: 'a@salon.co' }, created_at: '2026-10-02T15:00:00.000Z' }] };
+const MOVIMIENTOS = { ...SIN_FILAS, data: [{ ...movimiento, operador: null, usuario: { id: 1, email: 'a@salon.co', nombre: 'Ada Sol' }, created_at: '2026-10-02T15:00:00.000Z' }] };
 const yo = {
   ...{ id: 1, email: 'a@salon.co', name: 'Ana', type: 'admin', zona_horaria: 'America/Bogota', entity_id: '1' },
   ...{ role: { nombre: 'admin' }, nombre: 'Ana', alcance: 'todo' as const, entidad: null, operador: null },

@@ -36,7 +36,7 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
     titulo: 'Registró',
     celda: ({ usuario, operador }) => (
       <span className={clases.quien}>
-        {usuario.email}
+        {usuario.nombre}
         {operador && (
           <small>
             De {operador.nombre} {operador.apellido}

@@ -52,7 +52,7 @@ function Cambio({ cambio: { accion, usuario, created_at, motivo, cambios } }: { 
   return (
     <li>
       <span>
-        {ACCIONES[accion] ?? accion} <strong>{usuario.nombre ?? usuario.email}</strong>
+        {ACCIONES[accion] ?? accion} <strong>{usuario.nombre}</strong>
         <time className="cifra" dateTime={created_at}>
           {fechaHora(created_at)}
         </time>

@@ -22,7 +22,7 @@ const COLUMNAS: readonly Columna<AceptacionFila>[] = [
       </span>
     ),
   },
-  { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad?.nombre ?? '—' },
+  { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? '—' },
   { id: 'version', titulo: 'Versión', celda: ({ version }) => <span className="cifra">{version}</span> },
   { id: 'aceptado', titulo: 'Aceptada', celda: ({ aceptado_en }) => <span className="cifra">{fechaHora(aceptado_en)}</span> },
 ];

@@ -42,7 +42,7 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
     ),
   },
   { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => NOMBRE_SOLICITUD[tipo] },
-  { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' },
+  { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' },
   { id: 'recibida', titulo: 'Recibida', celda: ({ recibida }) => <span className="cifra">{fecha(recibida)}</span> },
   { id: 'vence', titulo: 'Vence', celda: (solicitud) => <Vence solicitud={solicitud} /> },
 ];

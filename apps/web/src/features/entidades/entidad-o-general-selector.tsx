@@ -7,7 +7,7 @@ type Props = Omit<Parameters<typeof EntidadSelector>[0], 'conTodas' | 'conGenera
 export function EntidadOGeneralSelector({ value, onChange, ...resto }: Props) {
   return (
     <EntidadSelector
-      label="Entidad"
+      label="Sucursal"
       description="Lo que es de General no cuenta en ninguna sucursal."
       {...resto}
       conGeneral

@@ -9,7 +9,7 @@ export function FiltroEntidad({ valor, alCambiar, conGeneral, soloAbiertas }: Pr
   if (!useSesion().esAdmin) return null;
   return (
     <EntidadSelector
-      aria-label="Entidad"
+      aria-label="Sucursal"
       conTodas
       conGeneral={conGeneral}
       conArchivadas={!soloAbiertas}

@@ -27,7 +27,7 @@ export function ImportarModal({ entidadId, ruta, ...resto }: Props) {
   return (
     <Importar
       {...resto}
-      campos={esAdmin && <EntidadSelector label="Entidad" withAsterisk value={entidad} onChange={setElegida} />}
+      campos={esAdmin && <EntidadSelector label="Sucursal" withAsterisk value={entidad} onChange={setElegida} />}
       listo={!esAdmin || entidad !== null}
       enviar={(archivo, simular, relacion) => {
         const consulta = new URLSearchParams({ simular: String(simular), ...(entidad && { entidad_id: String(entidad) }) });

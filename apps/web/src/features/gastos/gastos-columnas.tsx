@@ -8,7 +8,7 @@ import { Nada } from '../../ui/tabla-partes';
 import clases from './gastos.module.css';
 import { unSoloDia } from '../../ui/tabla-columnas';
 
-const ENTIDAD: Columna<Gasto> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
+const ENTIDAD: Columna<Gasto> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasGastos = ({ conEntidad, verRecibo }: { conEntidad: boolean; verRecibo: (gasto: Gasto) => void }): Columna<Gasto>[] => [

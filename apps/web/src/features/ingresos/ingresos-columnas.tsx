@@ -10,7 +10,7 @@ import { unSoloDia } from '../../ui/tabla-columnas';
 type Persona = { nombre: string; apellido: string };
 const nombreDe = ({ nombre, apellido }: Persona): string => `${nombre} ${apellido}`;
 
-const ENTIDAD: Columna<IngresoAdicional> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
+const ENTIDAD: Columna<IngresoAdicional> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasIngresos = ({ conEntidad }: { conEntidad: boolean }): Columna<IngresoAdicional>[] => [

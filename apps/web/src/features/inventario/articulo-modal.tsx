@@ -47,7 +47,7 @@ function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar:
   const crear = useMutation({ mutationFn: crearArticulo });
   return (
     <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al crear el artículo">
-      <CamposArticulo>{esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Entidad" withAsterisk {...campo} />}</Campo>}</CamposArticulo>
+      <CamposArticulo>{esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" withAsterisk {...campo} />}</Campo>}</CamposArticulo>
       <BotonesFormulario enviar="Crear artículo" />
     </Formulario>
   );
@@ -70,7 +70,7 @@ function Edicion({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () => v
       alTerminar={alCerrar}
       mensajeError="Error al actualizar el artículo"
     >
-      <CamposArticulo>{esAdmin && <EntidadSelector label="Entidad" description="Un artículo no cambia de sucursal." disabled value={entidad_id} />}</CamposArticulo>
+      <CamposArticulo>{esAdmin && <EntidadSelector label="Sucursal" description="Un artículo no cambia de sucursal." disabled value={entidad_id} />}</CamposArticulo>
       <BotonesFormulario enviar="Guardar cambios" />
     </Formulario>
   );

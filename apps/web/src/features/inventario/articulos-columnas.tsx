@@ -6,7 +6,7 @@ import { enPaquetes, existenciaDe, NOMBRES_ESTADO } from './api';
 import clases from './inventario.module.css';
 
 const TONOS: Record<Articulo['estado'], Tono> = { activo: 'exito', inactivo: 'neutro', agotado: 'peligro' };
-const ENTIDAD: Columna<Articulo> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<Articulo> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Columna<Articulo>[] => [

@@ -22,7 +22,7 @@ const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
   { id: 'cantidad', titulo: 'Cantidad', numerica: true, celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}` },
   { id: 'anterior', titulo: 'Cantidad anterior', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
   { id: 'nueva', titulo: 'Cantidad nueva', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
-  { id: 'usuario', titulo: 'Usuario', celda: ({ usuario }) => <span className={clases.nombre}>{usuario.email}</span> },
+  { id: 'usuario', titulo: 'Usuario', celda: ({ usuario }) => <span className={clases.nombre}>{usuario.nombre}</span> },
 ];
 
 type Props = { articuloId: number; pagina: string; alPaginar: (pagina: string) => void; alVolver: () => void };

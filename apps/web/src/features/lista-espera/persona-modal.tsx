@@ -64,7 +64,7 @@ function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto
           <Campo nombre="entidad_id">
             {({ value, onChange, error, onBlur }) => (
               <EntidadSelector
-                label="Entidad"
+                label="Sucursal"
                 description="Quien espera en General sirve para cualquier sucursal."
                 conGeneral
                 value={value ?? CUALQUIERA}

@@ -98,7 +98,7 @@ function CamposOperador() {
           )}
         </Campo>
       </div>
-      <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Entidad" withAsterisk {...campo} />}</Campo>
+      <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" withAsterisk {...campo} />}</Campo>
     </>
   );
 }

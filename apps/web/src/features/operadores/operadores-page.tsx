@@ -28,7 +28,7 @@ import { useOrden } from '../../lib/use-orden';
 const COLUMNAS: readonly Columna<Operador>[] = [
   { id: 'nombre', titulo: 'Nombre', ordenPor: ({ nombre, apellido }) => `${nombre} ${apellido}`, celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
   { id: 'telefono', titulo: 'Teléfono', ordenPor: ({ telefono }) => telefono, celda: ({ telefono }) => <span className={`${clases.telefono} cifra`}>{telefono ?? '—'}</span> },
-  { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', ordenPor: ({ entidades }) => entidades.nombre, celda: ({ entidades }) => entidades.nombre },
+  { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', ordenPor: ({ entidades }) => entidades.nombre, celda: ({ entidades }) => entidades.nombre },
   { id: 'cargo', titulo: 'Cargo', ordenPor: ({ cargo }) => cargo?.nombre, celda: ({ cargo }) => cargo?.nombre ?? '—' },
   { id: 'email', titulo: 'Email', ordenPor: ({ usuario }) => usuario?.email, celda: ({ usuario }) => usuario?.email ?? '—' },
   { id: 'estado', titulo: 'Estado', celda: (operador) => <EstadoOperador {...operador} /> },
@@ -96,7 +96,7 @@ export default function OperadoresPage() {
               />
               {esAdmin && (
                 <EntidadSelector
-                  aria-label="Entidad"
+                  aria-label="Sucursal"
                   conTodas
                   conArchivadas
                   w={210}

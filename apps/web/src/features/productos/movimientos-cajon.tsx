@@ -32,7 +32,7 @@ const COLUMNAS: readonly Columna<MovimientoStock>[] = [
   { id: 'anterior', titulo: 'Anterior', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
   { id: 'nueva', titulo: 'Nueva', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
   { id: 'origen', titulo: 'Origen', celda: (movimiento) => <Origen movimiento={movimiento} /> },
-  { id: 'usuario', titulo: 'Usuario', celda: ({ usuario }) => <span className={clases.correo}>{usuario.email}</span> },
+  { id: 'usuario', titulo: 'Usuario', celda: ({ usuario }) => <span className={clases.correo}>{usuario.nombre}</span> },
 ];
 
 /** Everything that changed the stock of a product, the newest first. */

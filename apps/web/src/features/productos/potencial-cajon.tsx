@@ -10,7 +10,7 @@ import clases from './productos.module.css';
 
 const COLUMNAS: readonly Columna<Producto>[] = [
   { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
-  { id: 'entidad', titulo: 'Entidad', celda: ({ entidad }) => entidad.nombre },
+  { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad.nombre },
   { id: 'ganancia', titulo: 'Ganancia', numerica: true, celda: ({ precio_unitario, costo_unitario }) => pesos(gananciaDe(precio_unitario, costo_unitario).ganancia) },
   { id: 'stock', titulo: 'Stock', numerica: true, celda: ({ stock }) => numero(stock) },
   {

@@ -54,7 +54,7 @@ function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar:
   const crear = useMutation({ mutationFn: crearProducto });
   return (
     <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al crear el producto">
-      <CamposProducto>{esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Entidad" withAsterisk {...campo} />}</Campo>}</CamposProducto>
+      <CamposProducto>{esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" withAsterisk {...campo} />}</Campo>}</CamposProducto>
       <BotonesFormulario enviar="Crear producto" />
     </Formulario>
   );
@@ -77,7 +77,7 @@ function Edicion({ producto, alCerrar }: { producto: Producto; alCerrar: () => v
       alTerminar={alCerrar}
       mensajeError="Error al actualizar el producto"
     >
-      <CamposProducto>{esAdmin && <EntidadSelector label="Entidad" description="Un producto no cambia de sucursal." disabled value={entidad_id} />}</CamposProducto>
+      <CamposProducto>{esAdmin && <EntidadSelector label="Sucursal" description="Un producto no cambia de sucursal." disabled value={entidad_id} />}</CamposProducto>
       <BotonesFormulario enviar="Guardar cambios" />
     </Formulario>
   );

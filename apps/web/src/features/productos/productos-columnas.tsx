@@ -5,7 +5,7 @@ import type { Columna } from '../../ui/tabla';
 import { gananciaDe, tonoDeStock } from './api';
 import clases from './productos.module.css';
 
-const ENTIDAD: Columna<Producto> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<Producto> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasProductos = ({ conEntidad }: { conEntidad: boolean }): Columna<Producto>[] => [

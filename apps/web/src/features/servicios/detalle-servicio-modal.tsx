@@ -28,7 +28,7 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
         <span className="cifra">{fecha(servicio.fecha)}</span>
       </Dato>
       <Dato nombre="Empleado">{`${empleado.nombre} ${empleado.apellido}`}</Dato>
-      <Dato nombre="Entidad">{servicio.entidad.nombre}</Dato>
+      <Dato nombre="Sucursal">{servicio.entidad.nombre}</Dato>
       <Dato nombre="Cantidad">
         <span className="cifra">{`${numero(cantidad)} × ${pesos(precio_unitario)}`}</span>
       </Dato>

@@ -10,7 +10,7 @@ export const METODOS: Record<MetodoPago, string> = { efectivo: 'Efectivo', trans
 const SERVICIO: Columna<ServicioRealizado> = { id: 'servicio', titulo: 'Servicio', celda: ({ servicio_nombre }) => servicio_nombre };
 const FECHA: Columna<ServicioRealizado> = { id: 'fecha', titulo: 'Fecha', callaSi: unSoloDia, celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span> };
 const EMPLEADO: Columna<ServicioRealizado> = { id: 'empleado', titulo: 'Empleado', callaSi: 'empleado_id', celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}` };
-const ENTIDAD: Columna<ServicioRealizado> = { id: 'entidad', titulo: 'Entidad', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<ServicioRealizado> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 const IMPORTES: readonly Columna<ServicioRealizado>[] = [
   { id: 'cantidad', titulo: 'Cantidad', numerica: true, celda: ({ cantidad }) => (cantidad > 1 ? numero(cantidad) : <Corriente>1</Corriente>) },
   {

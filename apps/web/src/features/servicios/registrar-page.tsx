@@ -24,7 +24,7 @@ export default function RegistrarPage() {
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
   const registra = useCreaEn('servicios.crear', sucursal === null ? '' : String(sucursal));
   const selector = esAdmin && !cita && (
-    <EntidadSelector aria-label="Entidad" conTodas conArchivadas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
+    <EntidadSelector aria-label="Sucursal" conTodas conArchivadas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
   );
   return (
     <>

@@ -86,7 +86,7 @@ function CamposServicio() {
           )}
         </Campo>
       </Group>
-      {esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Entidad" conTodas {...campo} />}</Campo>}
+      {esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" conTodas {...campo} />}</Campo>}
       <Campo nombre="estado">
         {({ value, error, ...campo }) => <Switch label="Activo" description="Solo los servicios activos se pueden registrar." checked={value === true} error={error} {...campo} />}
       </Campo>

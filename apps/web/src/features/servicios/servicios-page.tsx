@@ -43,7 +43,7 @@ const COLUMNAS: readonly Columna<Servicio>[] = [
   },
 ];
 const deQuien = ({ entidad }: Servicio): string => entidad?.nombre ?? 'Todas las sucursales';
-const ENTIDAD: Columna<Servicio> = { id: 'entidad', titulo: 'Entidad', ordenPor: deQuien, celda: deQuien };
+const ENTIDAD: Columna<Servicio> = { id: 'entidad', titulo: 'Sucursal', ordenPor: deQuien, celda: deQuien };
 const CON_ENTIDAD = [...COLUMNAS, ENTIDAD];
 const POR = ordenables(CON_ENTIDAD);
 
@@ -104,7 +104,7 @@ export default function ServiciosPage() {
               />
               {esAdmin && (
                 <EntidadSelector
-                  aria-label="Entidad"
+                  aria-label="Sucursal"
                   conTodas
                   conArchivadas
                   w={210}

@@ -37,7 +37,7 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
   return (
     <Panel sinRelleno>
       {/* One comes here to write a service down: the search waits for its name. */}
-      <div ref={alPrimerCampo} onKeyDown={tomarUnico}>
+      <div ref={alPrimerCampo} onKeyDownCapture={tomarUnico}>
         <BarraHerramientas
           busqueda={filtros.servicio}
           alBuscar={buscar}

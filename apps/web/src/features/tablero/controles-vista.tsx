@@ -22,7 +22,7 @@ export function ControlAlcance({ especifica, entidad, alCambiarVista, alCambiarE
       />
       {especifica && (
         <Suspense fallback={<Skeleton height={36} width={220} />}>
-          <EntidadSelector aria-label="Entidad" conGeneral conArchivadas value={entidad ? Number(entidad) : null} onChange={alCambiarEntidad} />
+          <EntidadSelector aria-label="Sucursal" conGeneral conArchivadas value={entidad ? Number(entidad) : null} onChange={alCambiarEntidad} />
         </Suspense>
       )}
     </>

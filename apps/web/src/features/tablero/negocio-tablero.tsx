@@ -53,7 +53,7 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
       <AccesosRapidos variante={variante} />
       {faltaEntidad ? (
         <Panel>
-          <EstadoVacio icono={<IconBuildingStore size={24} stroke={1.5} />} texto="Selecciona una entidad" detalle="Verás solo las cifras de esa sucursal." />
+          <EstadoVacio icono={<IconBuildingStore size={24} stroke={1.5} />} texto="Selecciona una sucursal" detalle="Verás solo las cifras de esa sucursal." />
         </Panel>
       ) : (
         <Cifras vista={vista} />

@@ -57,7 +57,7 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
         <Dato nombre="Método" valor={<MetodoPago de={venta} />} />
         <Dato nombre="Fecha y hora" valor={<span className="cifra">{fechaHora(venta.created_at)}</span>} />
         <Dato nombre="Vendedor" valor={vendedorDe(venta)} />
-        <Dato nombre="Entidad" valor={venta.entidad.nombre} />
+        <Dato nombre="Sucursal" valor={venta.entidad.nombre} />
         {venta.observaciones && <Dato nombre="Observaciones" valor={venta.observaciones} />}
       </dl>
       <HistorialPlegado recurso="venta" id={venta.id} />
