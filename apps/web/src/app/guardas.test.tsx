@@ -125,6 +125,8 @@ it('a quien le falta un módulo se le dice en su pantalla', async () => {
   permisos = ['agendas.ver'];
   mostrar(RUTAS.gastos);
   expect(await screen.findByText('No tienes permiso para ver esta página')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: /^Ir a / }));
+  expect(await screen.findByRole('heading', { name: 'Tus agendas' })).toBeVisible();
 });
 
 it.each(['Consultar', 'Guardar'])('un rechazo al %s hace preguntar de nuevo qué puede: el botón y la entrada del menú se van enseguida, sin preguntar sin fin', async (boton) => {

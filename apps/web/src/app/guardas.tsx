@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { type Puerta, SesionProvider, useSesion } from '../lib/session-context';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
 import { EstadoVacio } from '../ui/estado-vacio';
@@ -36,13 +37,18 @@ export function GuardaModulo({ modulo, children }: { modulo: Puerta; children: R
   const { accede } = useSesion();
   if (accede(modulo)) return children;
   const inicio = inicioDe(accede);
-  if (modulo === 'dashboard' || inicio === RUTAS.cuenta) return <Navigate to={inicio} replace />;
+  if (modulo === 'dashboard' || inicio.ruta === RUTAS.cuenta) return <Navigate to={inicio.ruta} replace />;
   return (
     <EstadoVacio
       unico
       icono={<IconLock size={24} stroke={1.5} />}
       texto="No tienes permiso para ver esta página"
       detalle="Si la necesitas para tu trabajo, pídele acceso a quien administra el negocio."
+      accion={
+        <Button component={Link} to={inicio.ruta}>
+          Ir a {inicio.texto}
+        </Button>
+      }
     />
   );
 }

@@ -75,9 +75,9 @@ export const GRUPOS: readonly GrupoMenu[] = [
 ];
 
 /** Where a person begins: the first screen of their menu, which is the dashboard for whoever has it; without any, their own account. */
-export function inicioDe(accede: (puerta: Puerta) => boolean): Ruta {
+export function inicioDe(accede: (puerta: Puerta) => boolean): Pick<EntradaMenu, 'ruta' | 'texto'> {
   const { entradas, grupos } = menuDe(accede);
-  return [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)][0]?.ruta ?? RUTAS.cuenta;
+  return [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)][0] ?? { ruta: RUTAS.cuenta, texto: 'Tu cuenta' };
 }
 
 /** The entries a person may open; groups without any are left out. */

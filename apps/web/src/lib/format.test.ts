@@ -24,6 +24,14 @@ it('pesos sin decimales y porcentajes con coma', () => {
   expect(porcentaje(40)).toBe('40 %');
 });
 
+it('más allá de 999 % un porcentaje ya no dice cuánto', () => {
+  expect(porcentaje(999.99)).toBe('999,99 %');
+  expect(porcentaje(1000)).toBe('más de 10×');
+  expect(porcentaje(123_456.7)).toBe('más de 10×');
+  expect(porcentaje(-999)).toBe('-999 %');
+  expect(porcentaje(-1000)).toBe('menos de −10×');
+});
+
 it('en el eje de un gráfico basta el tamaño, y no se parte en dos renglones', () => {
   const cortos = [0, 4, -600_000, 1_250_000, 250_000_000_000, 1_000_000_000_000].map(pesosCortos);
   expect(cortos.map((texto) => texto.replaceAll('\u00a0', ' '))).toEqual(['$ 0', '$ 4', '$ -600 k', '$ 1,3 M', '$ 250.000 M', '$ 1 B']);

@@ -38,8 +38,11 @@ export const fechaHora = (instante: string): string => {
 
 const decimales = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 
-/** '43,56 %'. */
-export const porcentaje = (valor: number): string => `${decimales.format(valor)} %`;
+/** Beyond it a percentage says nothing any more but that it is ten times and more. */
+export const esDemasiado = (porciento: number): boolean => Math.abs(porciento) >= 1000;
+
+/** '43,56 %'; 'más de 10×' of what is beyond all measure. */
+export const porcentaje = (valor: number): string => (!esDemasiado(valor) ? `${decimales.format(valor)} %` : valor > 0 ? 'más de 10×' : 'menos de −10×');
 
 /** '1.250', a count. */
 export const numero = (valor: number): string => decimales.format(valor);

@@ -58,8 +58,10 @@ export const avisos = {
   /** Money was annulled: it does not come back, and the toast offers to register it again, to whoever may. */
   anulado: (message: string, registrarDeNuevo: (() => void) | false) =>
     registrarDeNuevo === false ? avisos.exito(message) : mostrarConAccion(message, { texto: 'Registrar de nuevo', alPulsar: registrarDeNuevo }, CON_ACCION_MS),
-  // The same sentence twice is one toast: a screen of four lists that fail says it once.
+  // The same sentence twice is one toast.
   error: (message: string, autoClose: number | false = 5000) => mostrar({ id: `error:${message}`, message, color: 'red', autoClose, className: 'aviso-error' }),
+  /** What a screen asked for did not come. Of several at once one is told: the place of each says what it misses. */
+  carga: (message: string) => mostrar({ id: 'carga', message, color: 'red', autoClose: 5000, className: 'aviso-error' }),
   info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),
 };
 

@@ -4,7 +4,7 @@ import { PresupuestoUsado } from './presupuesto-usado';
 
 test.each([
   [33.33, undefined, '33,33 %'],
-  [1000, '$ 100', '1.000 % del presupuesto de $ 100'],
+  [999, '$ 100', '999 % del presupuesto de $ 100'],
   [123_456.7, undefined, 'más de 10×'],
   [123_456.7, '$ 100', 'más de 10× el presupuesto de $ 100'],
 ])('%d %% of a budget is told as «%s»', (usado, de, texto) => {

@@ -1,19 +1,16 @@
-import { porcentaje } from '../lib/format';
+import { esDemasiado, porcentaje } from '../lib/format';
 import clases from './presupuesto-usado.module.css';
-
-/** Beyond ten times a percentage says nothing any more. */
-const DEMASIADO = 1000;
 
 /** How much of the month's budget is gone: a bar that is full at 100 % and red above it; the words say it too, with the budget where `de` tells it. */
 export function PresupuestoUsado({ usado, de }: { usado: number; de?: string }) {
-  const [cuanto, del] = usado > DEMASIADO ? ['más de 10×', 'el'] : [porcentaje(usado), 'del'];
+  const del = esDemasiado(usado) ? 'el' : 'del';
   return (
     <span className={clases.presupuesto} data-excedido={usado > 100 || undefined}>
       <span className={clases.barra} aria-hidden>
         <span style={{ width: `${Math.max(0, Math.min(100, usado))}%` }} />
       </span>
       <span className="cifra">
-        {cuanto}
+        {porcentaje(usado)}
         {de && ` ${del} presupuesto de ${de}`}
       </span>
     </span>

@@ -31,7 +31,7 @@ function Cambio({ valor, subirEsMalo, cambioNeutro }: { valor: number | null; su
     <span className={clases.chip} data-tono={valor === 0 || cambioNeutro ? undefined : sube !== Boolean(subirEsMalo) ? 'bueno' : 'malo'}>
       {valor !== 0 && <Flecha size={13} stroke={2} aria-hidden />}
       <span className="solo-lector">{sube ? 'Sube ' : valor < 0 ? 'Baja ' : ''}</span>
-      {Math.abs(valor) >= 1000 ? 'más de 10×' : porcentaje(Math.abs(valor))}
+      {porcentaje(Math.abs(valor))}
     </span>
   );
 }

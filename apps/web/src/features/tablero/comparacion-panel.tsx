@@ -1,6 +1,6 @@
 import { type GananciaNeta, mesAnterior, variacion } from '@jornal/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fechaCorta, mesYAnio, porcentaje } from '../../lib/format';
+import { esDemasiado, fechaCorta, mesYAnio, porcentaje } from '../../lib/format';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { VerReporte } from '../../ui/ver-reporte';
@@ -80,4 +80,4 @@ export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entid
   );
 }
 
-const textoCambio = (cambio: number | null) => (cambio === null ? '—' : `${cambio > 0 ? '+' : ''}${porcentaje(cambio)}`);
+const textoCambio = (cambio: number | null) => (cambio === null ? '—' : `${cambio > 0 && !esDemasiado(cambio) ? '+' : ''}${porcentaje(cambio)}`);

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { montar } from '../../test/montar';
+import { avisos } from './avisos';
+import { AvisosArea } from './avisos-area';
+import { useAvisoDeFallo } from './use-aviso-de-fallo';
+
+function Consulta({ mensaje }: { mensaje: string }) {
+  useAvisoDeFallo(true, mensaje);
+  return null;
+}
+
+it('de varias consultas que fallan juntas se avisa una vez', async () => {
+  montar(
+    <>
+      <AvisosArea />
+      <Consulta mensaje="Error al cargar los gastos" />
+      <Consulta mensaje="Error al cargar la lista de operadores" />
+      <Consulta mensaje="Error al cargar los gastos" />
+    </>,
+  );
+  expect(await screen.findByText('Error al cargar los gastos')).toBeVisible();
+  // What is said after them stands: they have been said, or not, before it.
+  avisos.error('Otra cosa');
+  expect(await screen.findByText('Otra cosa')).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+});
