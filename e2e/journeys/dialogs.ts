@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
 
-/** One thing to do on the way to a dialog: press a button by its name, open the first row of a table, or type into a field. */
-export type Step = string | RegExp | { row: string } | { type: string; into: string };
+/** One thing to do on the way to a dialog: press a button by its name, open the first row of a table, press the first entry of a list, or look for something. */
+export type Step = string | RegExp | { row: string } | { list: string } | { lookFor: string; in: string };
 
 /** A dialog or drawer of the product, and what is to be seen of it when it opens. */
 export type Dialog = {
@@ -13,7 +13,7 @@ export type Dialog = {
   /** What it is called. */
   name: string | RegExp;
   /** The field that has the focus; without one the dialog has nothing to fill in. */
-  field?: string;
+  field?: string | RegExp;
   /** Asks why something is taken back: what is typed there stays, spaces too. */
   reason?: true;
   /** The file of features or app that it is written in. */
@@ -27,6 +27,7 @@ const operador = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[
 const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar']) => ({ open, name, field: 'Motivo', reason: true as const, file });
 const slots: readonly Step[] = ['Horarios'];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
+const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
 
 /** Every dialog there is, plainly told, for whoever walks over all of them. `dialogs.spec.ts` fails when a file with a dialog stands in no row. */
 export const DIALOGS: readonly Dialog[] = [
@@ -36,7 +37,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: [/Ver movimientos$/], name: /./, file: 'features/libro/asientos-modal' },
   ]),
   ...admin('/servicios/registrar', [
-    { open: [{ type: 'Corte', into: 'Buscar servicio' }, /^Corte/], name: 'Asignar servicios', field: 'Empleado', file: 'features/servicios/asignar-modal' },
+    { open: [{ list: 'Servicios disponibles' }], name: 'Asignar servicios', field: 'Empleado', file: 'features/servicios/asignar-modal' },
     removal('Eliminar servicio', 'features/servicios/historial'),
     { open: [{ row: 'Historial de servicios' }], name: /./, file: 'features/servicios/detalle-servicio-modal' },
   ]),
@@ -45,7 +46,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Editar'], name: 'Editar servicio', field: 'Nombre', file: 'features/servicios/servicio-modal' },
     { open: [/^Historial de cambios/], name: 'Historial de cambios', file: 'features/auditoria/historial-modal' },
   ]),
-  ...admin('/servicios/lista?estado=inactivos', [removal('Eliminar servicio', 'features/servicios/servicios-page')]),
+  ...admin('/servicios/lista?estado=inactivo', [removal('Eliminar servicio', 'features/servicios/servicios-page')]),
   ...admin('/pagos/registrar', [
     { open: ['Registrar Pago'], name: 'Registrar Pago', field: 'Empleado', file: 'features/pagos/registrar-pago-modal' },
     { open: [/^Pagar a /], name: 'Pago Semanal', field: 'Total', file: 'features/pagos/pago-semanal-modal' },
@@ -56,7 +57,7 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/caja-menor', [
     { open: ['Ingresar dinero'], name: /./, field: 'Monto', file: 'features/caja-menor/movimiento-modal' },
     { open: ['Retirar dinero'], name: /./, field: 'Monto', file: 'features/caja-menor/movimiento-modal' },
-    { open: [/^Arqueo$/], name: /^Arqueo de caja · /, field: 'Cantidad de billetes de $ 100.000', file: 'features/caja-menor/arqueo-modal' },
+    { open: [/^Arqueo$/], name: /^Arqueo de caja · /, field: 'Cantidad de $ 100.000', file: 'features/caja-menor/arqueo-modal' },
     { open: [{ row: 'Arqueos' }], name: 'Arqueo de caja', file: 'features/caja-menor/arqueos' },
   ]),
   ...admin('/ingresos-adicionales', [
@@ -70,7 +71,7 @@ export const DIALOGS: readonly Dialog[] = [
   ]),
   ...admin('/gastos?search=Arriendo', [
     { open: [/^Ver el recibo de /], name: 'Recibo', file: 'features/gastos/recibo-modal' },
-    removal('Quitar recibo', 'features/gastos/recibo-modal', [/^Ver el recibo de /, 'Quitar']),
+    removal('Quitar recibo', 'features/gastos/recibo-modal', [/^Ver el recibo de /, 'Quitar recibo']),
   ]),
   ...admin('/productos', [
     { open: ['Nuevo Producto'], name: 'Nuevo Producto', field: 'Nombre', file: 'features/productos/producto-modal' },
@@ -87,7 +88,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Editar'], name: 'Editar Artículo', field: 'Nombre', file: 'features/inventario/articulo-modal' },
     { open: ['Agregar stock'], name: /./, field: 'Cantidad que entra', file: 'features/inventario/stock-modal' },
     { open: ['Paquetes'], name: 'Paquetes', field: 'Número de paquetes', file: 'features/inventario/paquetes-modal' },
-    { open: ['Cambiar estado'], name: 'Cambiar estado', field: 'Activo', file: 'features/inventario/estado-modal' },
+    { open: ['Cambiar estado'], name: 'Cambiar estado', field: /^(Activo|Inactivo|Agotado)$/, file: 'features/inventario/estado-modal' },
     { open: ['Importar'], name: 'Importar artículos', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     removal('Eliminar artículo', 'features/inventario/lista-articulos'),
   ]),
@@ -105,7 +106,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: [...slots, 'Nuevo horario'], name: 'Nuevo horario', field: 'Título', file: 'features/agendas/horario-modal' },
     { open: [...slots, 'Generar horarios'], name: 'Generar horarios', field: 'Lunes', file: 'features/agendas/generar-modal' },
     { open: [...slots, 'Bloqueos'], name: /^Bloqueos de /, file: 'features/agendas/bloqueos-modal' },
-    { open: [...slots, 'Bloqueos', /^(Nuevo bloqueo|Bloquear)/], name: 'Nuevo bloqueo', field: 'Motivo', file: 'features/agendas/bloqueos-modal' },
+    { open: [...slots, 'Bloqueos', 'Nuevo bloqueo'], name: 'Nuevo bloqueo', field: 'Motivo', file: 'features/agendas/bloqueos-modal' },
     { open: [...slots, 'Calendario externo'], name: 'Calendario externo', file: 'features/agendas/ical-modal' },
     removal('Eliminar horario', 'features/agendas/eliminar-horario-modal', [...slots, /^Eliminar: /]),
     { open: ['Agregar persona'], name: 'Agregar persona', field: 'Nombre', file: 'features/lista-espera/persona-modal' },
@@ -117,7 +118,7 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/agendas?tab=citas', [
     { open: appointment, name: /./, file: 'features/citas/detalle-cita-modal' },
     { open: [...appointment, 'Editar'], name: 'Editar Cita', field: 'Nombre del cliente', file: 'features/citas/cita-modal' },
-    { open: [...appointment, 'Reprogramar'], name: 'Reprogramar cita', field: 'Nueva fecha', file: 'features/citas/reprogramar-modal' },
+    { open: [...appointment, 'Reprogramar'], name: 'Reprogramar cita', field: 'Agenda', file: 'features/citas/reprogramar-modal' },
     removal('Eliminar cita', 'features/citas/detalle-cita-modal', [...appointment, 'Eliminar cita']),
     { open: ['Imprimir el día'], name: 'Imprimir el día', field: 'Día', file: 'features/citas/imprimir-dia-modal' },
   ]),
@@ -149,11 +150,11 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Nuevo rol'], name: 'Nuevo rol', field: 'Nombre', file: 'features/roles/rol-modal' },
     { open: ['Desactivar'], name: 'Desactivar rol', file: 'features/roles/acciones-rol' },
   ]),
-  ...admin('/auditoria', [{ open: [{ row: 'Auditoría' }], name: /./, file: 'features/auditoria/evento-cajon' }]),
+  ...admin('/auditoria', [{ open: [{ row: 'Eventos' }], name: /./, file: 'features/auditoria/evento-cajon' }]),
   ...admin('/correo', [{ open: ['Ver'], name: /./, file: 'features/correo/correo-modal' }]),
-  ...admin('/datos-personales?search=Marcela', [
-    { open: ['Exportar'], name: /^Datos de /, file: 'features/datos-personales/exportar-modal' },
-    { open: ['Anonimizar'], name: /^Anonimizar a /, field: 'Motivo', reason: true, file: 'features/datos-personales/anonimizar-modal' },
+  ...admin('/datos-personales', [
+    { open: [somebody, 'Exportar'], name: /^Datos de /, file: 'features/datos-personales/exportar-modal' },
+    { open: [somebody, 'Anonimizar'], name: /^Anonimizar a /, field: 'Motivo', reason: true, file: 'features/datos-personales/anonimizar-modal' },
   ]),
   ...admin('/datos-personales?tab=solicitudes', [
     { open: ['Nueva solicitud'], name: 'Nueva solicitud', field: 'Qué pide', file: 'features/datos-personales/solicitud-modal' },
@@ -162,8 +163,7 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/cuenta', [
     { open: ['Cambiar nombre'], name: 'Cambiar nombre', field: 'Nombre', file: 'features/cuenta/datos' },
     { open: ['Cambiar contraseña'], name: 'Cambiar contraseña', field: 'Contraseña actual', file: 'features/cuenta/cambiar-contrasena' },
-    { open: ['Activar segundo factor'], name: 'Activar segundo factor', field: 'Contraseña actual', file: 'features/cuenta/poner-factor' },
-    { open: [/^Cerrar la sesión de /], name: '¿Cerrar la sesión?', file: 'features/cuenta/sesiones' },
+    { open: ['Activar segundo factor'], name: 'Activar segundo factor', field: 'Tu contraseña', file: 'features/cuenta/poner-factor' },
   ]),
   ...admin('/reportes/analytics?report_type=gastos', [
     { open: ['Reportes guardados'], name: 'Reportes guardados', file: 'features/reportes/reportes-guardados-cajon' },
@@ -174,9 +174,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: [/^Total Ganado/], name: /./, file: 'features/pagos/estado-cuenta-modal' },
     { open: ['Ver estado de cuenta'], name: 'Estado de cuenta', file: 'features/pagos/estado-semana-modal' },
   ]),
-  ...operador('/servicios/registrar', [
-    { open: [{ type: 'Corte', into: 'Buscar servicio' }, /^Corte/], name: 'Asignar servicios', field: 'Fecha', file: 'features/servicios/asignar-modal' },
-  ]),
+  ...operador('/servicios/registrar', [{ open: [{ list: 'Servicios disponibles' }], name: 'Asignar servicios', field: 'Fecha', file: 'features/servicios/asignar-modal' }]),
 ];
 
 /** Files with a dialog that nobody can open in a business as the demonstration leaves it, and what would have to happen first. */
@@ -187,6 +185,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/auditoria/deshacer-panel': 'for an event that may still be undone',
   'features/cuenta/quitar-factor': 'with a second factor',
   'features/cuenta/renovar-codigos': 'with a second factor',
+  'features/cuenta/sesiones': 'with another session open',
   'features/calendario-agenda/espacio-modal': 'a slot of the calendar (journey 09)',
   'features/datos-personales/resultado-modal': 'after somebody was anonymized (journey 06)',
   'features/lista-espera/ofrecer-modal': 'after an appointment was cancelled (journey 10)',
@@ -209,7 +208,11 @@ export async function settled(page: Page): Promise<void> {
 
 async function take(page: Page, step: Step, where: Page | Locator): Promise<void> {
   if (typeof step === 'object' && 'row' in step) return where.getByRole('table', { name: step.row }).getByRole('row').nth(1).getByRole('button').first().click();
-  if (typeof step === 'object' && 'into' in step) return where.getByLabel(step.into).fill(step.type);
+  if (typeof step === 'object' && 'list' in step) return where.getByRole('list', { name: step.list }).getByRole('button').first().click();
+  if (typeof step === 'object' && 'lookFor' in step) {
+    await where.getByLabel(step.in).fill(step.lookFor);
+    return where.getByLabel(step.in).press('Enter');
+  }
   const exact = typeof step === 'string';
   const button = where.getByRole('button', { name: step, exact, disabled: false });
   const entry = page.getByRole('menuitem', { name: step, exact });

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { numero } from '../../lib/format';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
+import { alPrimerCampo } from '../../ui/primer-campo';
 import { useDialogo } from '../../ui/use-dialogo';
 import { personasQuery } from './api';
 import clases from './datos-personales.module.css';
@@ -28,7 +29,7 @@ export function BuscarTab() {
   return (
     <div className={clases.parte}>
       <Panel nombre="Buscar una persona">
-        <form className={clases.busqueda} onSubmit={enviar}>
+        <form ref={alPrimerCampo} className={clases.busqueda} onSubmit={enviar}>
           <TextInput
             className={clases.texto}
             type="search"
