@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { coincide } from '../lib/lista-local';
 
 /**
  * Enter takes the only option that a search has left in its list. `soloDeLaLista`: nothing else can be meant, so that of several, or
@@ -11,7 +12,8 @@ export function elegirUnica(evento: KeyboardEvent<HTMLInputElement>, { elegida, 
   // One that the arrows have marked is taken by the list itself.
   if (!lista || lista.querySelector('[data-combobox-selected]')) return;
   const opciones = [...lista.querySelectorAll<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')];
-  const unica = opciones.length === 1 ? opciones[0] : undefined;
+  // Where the server searches, the list may still be that of what was typed before.
+  const unica = opciones.length === 1 && coincide(value, opciones[0]?.textContent) ? opciones[0] : undefined;
   if (unica?.textContent === value) return;
   if (unica || soloDeLaLista) evento.preventDefault();
   unica?.click();
