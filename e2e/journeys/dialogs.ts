@@ -225,9 +225,10 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
   } else await button.first().click();
 }
 
-/** Goes to the screen of a dialog and opens it. */
+/** Goes to the screen of a dialog, unless it stands there with nothing open, and opens it. */
 export async function openDialog(page: Page, { path, open, name }: Dialog): Promise<Locator> {
-  await page.goto(path);
+  const there = page.url().endsWith(path) && (await page.getByRole('dialog').count()) === 0;
+  if (!there) await page.goto(path);
   await settled(page);
   for (const step of open) await take(page, step, (await page.getByRole('dialog').count()) > 0 ? uppermost(page) : page);
   const dialog = page.getByRole('dialog', { name, exact: typeof name === 'string' }).last();
