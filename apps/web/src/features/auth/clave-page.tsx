@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { PantallaCarga } from '../../ui/pantalla-carga';
+import { alPrimerCampo } from '../../ui/primer-campo';
 import clases from './login-page.module.css';
 import { Falla, Ir, PaginaSimple } from './pagina-simple';
 
@@ -108,7 +109,7 @@ function Formulario({ token, email, alLograrlo, alCerrarse }: { token: string; e
   };
 
   return (
-    <form className={clases.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
+    <form ref={alPrimerCampo} className={clases.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
       {error && <Falla>{error}</Falla>}
       {/* For whatever keeps passwords: whose this one is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />

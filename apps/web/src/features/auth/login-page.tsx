@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { avisos } from '../../ui/avisos';
 import { Marca } from '../../ui/marca';
 import { PantallaCarga } from '../../ui/pantalla-carga';
+import { alPrimerCampo } from '../../ui/primer-campo';
 import clases from './login-page.module.css';
 
 const ESPERA_TRAS_ENTRAR_MS = 2000;
@@ -95,7 +96,7 @@ function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; 
   };
 
   return (
-    <form className={clases.formulario} onSubmit={enviar} onInput={alEmpezar} noValidate>
+    <form ref={alPrimerCampo} className={clases.formulario} onSubmit={enviar} onInput={alEmpezar} noValidate>
       {error && (
         <p role="alert" className={clases.error}>
           {error}

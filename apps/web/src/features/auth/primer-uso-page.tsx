@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { avisos } from '../../ui/avisos';
 import { Marca } from '../../ui/marca';
 import { PantallaCarga } from '../../ui/pantalla-carga';
+import { alPrimerCampo } from '../../ui/primer-campo';
 import clases from './login-page.module.css';
 import { primerUsoAbierto } from './primer-uso';
 
@@ -114,7 +115,7 @@ function FormularioDueno(alCrear: AlCrear) {
   };
 
   return (
-    <form className={clases.formulario} onSubmit={enviar} noValidate>
+    <form ref={alPrimerCampo} className={clases.formulario} onSubmit={enviar} noValidate>
       {error && (
         <p role="alert" className={clases.error}>
           {error}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { alPrimerCampo } from '../../ui/primer-campo';
 import clases from './login-page.module.css';
 import { Falla, Ir, PaginaSimple } from './pagina-simple';
 
@@ -34,7 +35,7 @@ export default function RecuperarPage() {
     );
   return (
     <PaginaSimple titulo="¿Olvidaste tu contraseña?" bajada="Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra.">
-      <form className={clases.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
+      <form ref={alPrimerCampo} className={clases.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
         {error && <Falla>{error}</Falla>}
         <div className={clases.campo}>
           <label htmlFor="email">Correo electrónico</label>
