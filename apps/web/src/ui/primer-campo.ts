@@ -19,15 +19,14 @@ export function primerCampo(raiz: ParentNode, cuales = 'input, textarea, select'
   return campos.find((campo) => !esOpcion(campo)) ?? campos.find((campo) => 'checked' in campo && campo.checked) ?? campos[0] ?? null;
 }
 
-const callar = (evento: Event) => evento.stopImmediatePropagation();
+const callar = (evento: Event) => evento.stopPropagation();
 
 /** Puts the focus where nobody has asked for it yet: hence no list and no calendar opens over what is still to be read. */
 function enfocar(campo: HTMLElement): void {
-  window.addEventListener('focusin', callar, true);
-  window.addEventListener('focus', callar, true);
+  const raiz = document.documentElement;
+  raiz.addEventListener('focusin', callar, true);
   campo.focus({ preventScroll: true });
-  window.removeEventListener('focusin', callar, true);
-  window.removeEventListener('focus', callar, true);
+  raiz.removeEventListener('focusin', callar, true);
   if (campo instanceof HTMLInputElement && campo.inputMode === 'numeric') campo.select();
 }
 
