@@ -59,6 +59,12 @@ export const cita = z.object({
 });
 export type Cita = z.infer<typeof cita>;
 
+/** An appointment of a day as a line of its list: nothing of how to reach the person. */
+export const citaDelDia = cita
+  .pick({ id: true, agenda_id: true, horario_id: true, fecha: true, hora_inicio: true, hora_fin: true, cliente_nombre: true, servicio: true, estado: true, no_asistio: true })
+  .extend({ operador: z.object({ nombre: z.string(), apellido: z.string() }) });
+export type CitaDelDia = z.infer<typeof citaDelDia>;
+
 /** With what it became: the ticket of its services, and its sales. */
 export const citaConCuenta = cita.extend({
   registro: z.object({ id, fecha: dia, total: dinero }).nullable(),
@@ -185,6 +191,14 @@ export const citas = c.router(
       summary: 'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés; o por una columna',
       description: `Se busca por nombre, teléfono, correo y servicio. La lista y su total llegan hasta ${CITAS_LISTADAS} citas: a las demás se llega con fechas, buscando o con el archivo, que las trae todas.`,
       metadata: acceso('agendas.ver', { archivo: true }),
+    },
+    delDia: {
+      method: 'GET',
+      path: '/api/agenda/citas-del-dia',
+      query: z.strictObject({ fecha, entidad_id: entidadTexto.optional() }),
+      responses: { ...erroresComunes, 200: z.object({ citas: z.array(citaDelDia) }) },
+      summary: 'Las citas de un día por su hora, sin las canceladas, en lo que cabe en un renglón',
+      metadata: acceso('agendas.ver'),
     },
     obtener: {
       method: 'GET',

@@ -5,7 +5,7 @@ import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
-import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
+import { cambioCita, cita, citaCambios, citaConCuenta, citaDelDia, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
 import { autor, errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
@@ -39,7 +39,20 @@ import { destinatario, envioNuevo, envioReporte, reporteGuardado, reporteGuardad
 import { estadoRespaldos, respaldo } from './respaldos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
-import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
+import {
+  anulado,
+  estadisticasCompletas,
+  gananciaNeta,
+  gananciasDiarias,
+  gananciasMetodoPago,
+  gananciasRango,
+  tableroDia,
+  tableroDias,
+  tableroMes,
+  tableroPorPagar,
+  tableroRanking,
+  totalGanado,
+} from './tablero.js';
 import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
@@ -147,6 +160,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Disponibilidad: disponibilidad,
   Cita: cita,
   CitaConCuenta: citaConCuenta,
+  CitaDelDia: citaDelDia,
   CitaNueva: citaNueva,
   CitaCambios: citaCambios,
   MoverCitas: moverCitas,
@@ -179,6 +193,11 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   TotalGanado: totalGanado,
   EstadisticasCompletas: estadisticasCompletas,
   Anulado: anulado,
+  TableroMes: tableroMes,
+  TableroDia: tableroDia,
+  TableroDias: tableroDias,
+  TableroRanking: tableroRanking,
+  TableroPorPagar: tableroPorPagar,
   TipoReporte: reportType,
   Reporte: reporteGenerado,
   ReportePedido: reportePedidoEnPantalla,

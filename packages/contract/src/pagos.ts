@@ -45,6 +45,10 @@ export const estadoPagoEmpleado = z.object({
 });
 export type EstadoPagoEmpleado = z.infer<typeof estadoPagoEmpleado>;
 
+/** What is owed in all: who was paid in advance takes nothing from what the others are owed. */
+export const totalPorPagar = (empleados: readonly Pick<EstadoPagoEmpleado, 'saldo_pendiente'>[]): number =>
+  empleados.reduce((suma, { saldo_pendiente }) => suma + Math.max(0, saldo_pendiente), 0);
+
 /** An item of an employee's account; `monto_servicio` is what the client paid, `monto_empleado` the employee's share of it. */
 export const servicioPendiente = z.object({
   id,

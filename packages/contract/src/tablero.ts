@@ -46,12 +46,15 @@ const servicioDelDia = z.object({
   monto_empleado: dinero,
 });
 
-const bloque = {
+const cifrasDelBloque = {
   resumen_diario: z.object({ ingresos_totales: dinero, ganancia_neta: dinero, porcentaje_ganancia: z.number() }),
   ventas_productos: z.object({ total_ventas: dinero, ganancia_ventas: dinero, cantidad_ventas: z.int() }),
   estadisticas: z.object({ total_servicios: z.int() }),
   metodos_pago: z.object({ efectivo: z.object({ total: dinero }), transferencia: z.object({ total: dinero }) }),
   ingresos_adicionales_detalle: z.object({ accesorios: dinero, servicios_ocasionales: z.int(), otros: dinero, monto_servicios_ocasionales: dinero }),
+};
+const bloque = {
+  ...cifrasDelBloque,
   servicios_por_empleado: z.array(
     z.object({
       empleado_id: id,
@@ -84,14 +87,28 @@ export const estadisticasCompletas = z.object({
 });
 export type EstadisticasCompletas = z.infer<typeof estadisticasCompletas>;
 
+/** So many of those who worked, earned or are owed most are told one by one on a dashboard; of the others, how many they are. */
+export const EMPLEADOS_DEL_TABLERO = 5;
+/** As many as are read at a glance. */
+export const PUESTOS_DEL_RANKING = 8;
+
+/** A month as the dashboard shows it, in one answer: what its three routes say of it, and both means of payment at the same cut of the month before. */
+export const tableroMes = z.object({
+  neta: gananciaNeta,
+  medios: gananciasMetodoPago,
+  adicionales: estadisticasCompletas,
+  mismo_corte: z.object({ efectivo: dinero, transferencia: dinero }),
+});
+export type TableroMes = z.infer<typeof tableroMes>;
+
 /** What moves money and can be annulled. */
 export const ANULABLES = ['servicio_realizado', 'venta', 'ingreso', 'gasto', 'pago'] as const;
 
 /** What was annulled on a day: how much of each kind, and each with who did it and why. `filas` are the newest 200. */
+const resumenAnulado = { cantidad: z.int(), resumen: z.array(z.object({ recurso: z.enum(ANULABLES), cantidad: z.int(), monto: dinero })) };
 export const anulado = z.object({
   fecha: dia,
-  cantidad: z.int(),
-  resumen: z.array(z.object({ recurso: z.enum(ANULABLES), cantidad: z.int(), monto: dinero })),
+  ...resumenAnulado,
   filas: z.array(
     z.object({
       entidad_id: z.int(),
@@ -110,6 +127,46 @@ export const anulado = z.object({
   ),
 });
 export type Anulado = z.infer<typeof anulado>;
+
+/** A day as the dashboard shows it: its figures, what was annulled on it, how many worked and the first of them. */
+export const tableroDia = z.object({
+  fecha: dia,
+  ...cifrasDelBloque,
+  anulado: z.object(resumenAnulado),
+  empleados: z.int(),
+  servicios_por_empleado: z.array(
+    z.object({
+      empleado_id: id,
+      nombre: z.string(),
+      apellido: z.string(),
+      cantidad_servicios: z.int(),
+      total_pagar: dinero,
+      total_bruto: dinero,
+      servicios: z.array(z.object({ servicio_nombre: z.string(), cantidad: z.int(), porcentaje_empleado: z.number() })),
+    }),
+  ),
+});
+export type TableroDia = z.infer<typeof tableroDia>;
+
+/** Every day of a range, without gaps, and what came in over all of them. */
+export const tableroDias = z.object({
+  ingresos_totales: dinero,
+  dias: z.array(z.object({ fecha: dia, ingresos_totales: dinero, gastos: dinero, ganancia_neta: dinero })),
+});
+export type TableroDias = z.infer<typeof tableroDias>;
+
+/** Those whose clients paid most over a range, the first of them. */
+export const tableroRanking = z.object({
+  puestos: z.array(z.object({ empleado_id: id, nombre: z.string(), apellido: z.string(), cantidad_servicios: z.int(), total_bruto: dinero })),
+});
+export type TableroRanking = z.infer<typeof tableroRanking>;
+
+/** What is owed in all, to how many something is to be shown, and the first of them. */
+export const tableroPorPagar = z.object({ empleados: z.int(), saldo: dinero, filas: z.array(estadoPagoEmpleado) });
+export type TableroPorPagar = z.infer<typeof tableroPorPagar>;
+
+const rangoQuery = entidadQuery.extend({ fecha_inicio: fecha, fecha_fin: fecha });
+const RESUMIDO = 'Solo lo que el tablero muestra; las rutas de siempre lo dicen entero.';
 
 export const tablero = c.router(
   {
@@ -165,7 +222,7 @@ export const tablero = c.router(
     porRango: {
       method: 'GET',
       path: '/api/servicios/ganancias-por-rango',
-      query: entidadQuery.extend({ fecha_inicio: fecha, fecha_fin: fecha }),
+      query: rangoQuery,
       responses: { ...erroresComunes, 200: gananciasRango },
       summary: 'Las cifras de un rango de hasta 366 días, y cada día',
       metadata: acceso('dashboard.negocio'),
@@ -185,6 +242,51 @@ export const tablero = c.router(
       responses: { ...erroresComunes, 200: anulado },
       summary: 'Lo anulado en un día: qué, cuánto, quién y por qué; sin fecha, hoy',
       description: 'Por el día en que se anuló, fuera de cuando fuera lo anulado.',
+      metadata: acceso('dashboard.negocio'),
+    },
+    mes: {
+      method: 'GET',
+      path: '/api/tablero/mes',
+      query: mesQuery,
+      responses: { ...erroresComunes, 200: tableroMes },
+      summary: 'Las cifras de un mes, en una sola respuesta',
+      description: RESUMIDO,
+      metadata: acceso('dashboard.negocio'),
+    },
+    dia: {
+      method: 'GET',
+      path: '/api/tablero/dia',
+      query: entidadQuery.extend({ fecha: fecha.optional() }),
+      responses: { ...erroresComunes, 200: tableroDia },
+      summary: 'Las cifras de un día, lo anulado en él y quiénes trabajaron',
+      description: RESUMIDO,
+      metadata: acceso('dashboard.negocio'),
+    },
+    dias: {
+      method: 'GET',
+      path: '/api/tablero/dias',
+      query: rangoQuery,
+      responses: { ...erroresComunes, 200: tableroDias },
+      summary: 'Cada día de un rango de hasta 366',
+      description: RESUMIDO,
+      metadata: acceso('dashboard.negocio'),
+    },
+    ranking: {
+      method: 'GET',
+      path: '/api/tablero/ranking',
+      query: rangoQuery,
+      responses: { ...erroresComunes, 200: tableroRanking },
+      summary: `Los ${PUESTOS_DEL_RANKING} empleados cuyos clientes pagaron más en un rango de hasta 366 días`,
+      description: RESUMIDO,
+      metadata: acceso('dashboard.negocio'),
+    },
+    porPagar: {
+      method: 'GET',
+      path: '/api/tablero/por-pagar',
+      query: entidadQuery,
+      responses: { ...erroresComunes, 200: tableroPorPagar },
+      summary: `Lo que se debe en total, y los ${EMPLEADOS_DEL_TABLERO} empleados a quienes se debe más`,
+      description: RESUMIDO,
       metadata: acceso('dashboard.negocio'),
     },
   },

@@ -28,6 +28,7 @@ export class CitasController {
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.citas, {
       listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, CITAS, query, (q) => this.queries.listar(sesion, q)) }),
+      delDia: async ({ query }) => ({ status: 200, body: { citas: await this.queries.delDia(sesion, query) } }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       historial: async ({ params }) => ({ status: 200, body: anotar(await this.historial.listar(sesion, params.id)) }),
       crear: async ({ body }) => ({ status: 201, body: await this.citas.crear(sesion, body) }),

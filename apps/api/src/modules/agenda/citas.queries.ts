@@ -1,4 +1,4 @@
-import { CITAS_LISTADAS, type Cita, type CitaConCuenta, type EstadoCita, type ORDEN_CITAS, type Paginacion, type Sentido } from '@jornal/contract';
+import { CITAS_LISTADAS, type Cita, type CitaConCuenta, type CitaDelDia, type EstadoCita, type ORDEN_CITAS, type Paginacion, type Sentido } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador } from '../../core/db/order.js';
@@ -86,6 +86,16 @@ export class CitasQueries {
       WITH pagina AS (SELECT c.entidad_id, c.id FROM cita c WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde})
       ${CITA} JOIN pagina ON pagina.entidad_id = c.entidad_id AND pagina.id = c.id ORDER BY ${orden}`);
     return { data, pagination: paginar(filtro, total, data.length) };
+  }
+
+  /** Those of a day in the caller's scope by their hour, the cancelled ones left out. */
+  delDia(sesion: Sesion, { fecha, entidad_id }: { fecha: string; entidad_id?: number }): Promise<CitaDelDia[]> {
+    const quien = alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }, 'Solo puedes consultar tus citas');
+    return this.db.filas<CitaDelDia>(sql`
+      SELECT c.id, c.agenda_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin, c.cliente_nombre, c.servicio, c.estado, c.no_asistio,
+        jsonb_build_object('nombre', o.nombre, 'apellido', o.apellido) AS operador
+      FROM cita c JOIN operador o ON o.id = c.operador_id
+      WHERE ${citasAlAlcance(quien)} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha = ${fecha}::date ORDER BY c.hora_inicio, c.id LIMIT ${CITAS_LISTADAS}`);
   }
 
   async obtener(sesion: Sesion, id: number): Promise<CitaConCuenta> {

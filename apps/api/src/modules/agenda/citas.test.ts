@@ -1,4 +1,4 @@
-import type { Agenda, Cita, Horario } from '@jornal/contract';
+import type { Agenda, Cita, CitaDelDia, Horario } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -355,6 +355,13 @@ describe('Las citas', () => {
     expect(await ids({ fecha_inicio: HOY, fecha_fin: HOY })).toEqual([rosa.id, carmen.id]);
     expect(await lista({ per_page: 2, page: 2 })).toMatchObject({ data: [{ id: carmen.id }], pagination: { total: 3, total_pages: 2, from: 3, to: 3 } });
     expect(await lista({ page: 9 })).toMatchObject({ data: [], pagination: { total: 3, from: 0, to: 0 } });
+    // The day of a dashboard: the same appointments by their hour, as lines, without those cancelled.
+    const { citas } = (await sara.api.get('/api/agenda/citas-del-dia').query({ fecha: HOY }).expect(200)).body as { citas: CitaDelDia[] };
+    const suya = citas.find(({ id }) => id === carmen.id);
+    expect(carmen).toMatchObject(suya as CitaDelDia);
+    expect(suya).not.toHaveProperty('cliente_telefono');
+    expect(citas.map(({ id }) => id)).not.toContain(rosa.id);
+    expect(citas.map(({ hora_inicio }) => hora_inicio)).toEqual(citas.map(({ hora_inicio }) => hora_inicio).sort());
   });
 
   it('las personas se conocen por sus citas: contacto más reciente, visitas, cancelaciones e inasistencias', async () => {

@@ -7,7 +7,7 @@ import type { Alcance } from '../../core/session.js';
 
 type Resumen = Anulado['resumen'][number];
 type Fila = Anulado['filas'][number];
-type Pedido = { quien: Alcance; recursos: readonly Resumen['recurso'][]; desde: Date; hasta: Date };
+export type PedidoAnulado = { quien: Alcance; recursos: readonly Resumen['recurso'][]; desde: Date; hasta: Date };
 
 /** So many are told one by one. */
 const FILAS = 200;
@@ -20,17 +20,20 @@ export class AnuladoQueries {
     private readonly reloj: Reloj,
   ) {}
 
-  async entre(pedido: Pedido): Promise<Pick<Anulado, 'cantidad' | 'resumen' | 'filas'>> {
-    const [sumas, filas] = await Promise.all([
-      this.db.filas<Resumen>(sql`${anulados(pedido)} SELECT recurso, count(*) AS cantidad, sum(monto)::bigint AS monto FROM anulado GROUP BY recurso`),
-      this.filas(pedido),
-    ]);
+  async entre(pedido: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen' | 'filas'>> {
+    const [resumen, filas] = await Promise.all([this.resumen(pedido), this.filas(pedido)]);
+    return { ...resumen, filas };
+  }
+
+  /** How many of each kind, and how much. */
+  async resumen(pedido: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen'>> {
+    const sumas = await this.db.filas<Resumen>(sql`${anulados(pedido)} SELECT recurso, count(*) AS cantidad, sum(monto)::bigint AS monto FROM anulado GROUP BY recurso`);
     const resumen = ANULABLES.flatMap((recurso) => sumas.find((suma) => suma.recurso === recurso) ?? []);
-    return { cantidad: resumen.reduce((total, { cantidad }) => total + cantidad, 0), resumen, filas };
+    return { cantidad: resumen.reduce((total, { cantidad }) => total + cantidad, 0), resumen };
   }
 
   /** The newest. A sale says no day: it was of the one it was registered on. */
-  private filas(pedido: Pedido): Promise<Fila[]> {
+  private filas(pedido: PedidoAnulado): Promise<Fila[]> {
     return this.db.filas<Fila>(sql`
       ${anulados(pedido)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id, CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
         coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
@@ -44,7 +47,7 @@ export class AnuladoQueries {
 }
 
 /** A payment that was only noted down moved no money: nothing was annulled with it. */
-const anulados = ({ quien, recursos, desde, hasta }: Pedido) => sql`WITH anulado AS (
+const anulados = ({ quien, recursos, desde, hasta }: PedidoAnulado) => sql`WITH anulado AS (
   SELECT a.*, coalesce((a.antes ->> 'monto')::bigint, (a.antes ->> 'total_con_descuento')::bigint, (a.antes ->> 'total')::bigint, 0) AS monto FROM auditoria a JOIN entidad s ON s.id = a.entidad_id
   WHERE ${enAlcance(quien, { entidad: sql`s.id` })} AND a.accion = 'anular' AND a.recurso = ANY(${recursos}::text[]) AND a.created_at >= ${desde} AND a.created_at < ${hasta}
     AND NOT (a.recurso = 'pago' AND a.antes ->> 'estado' = 'false'))`;

@@ -20,6 +20,11 @@ export class TableroController {
       diarias: async ({ query }) => ({ status: 200, body: await this.tablero.diarias(sesion, query) }),
       porRango: async ({ query }) => ({ status: 200, body: await this.tablero.porRango(sesion, query) }),
       estadisticasCompletas: async ({ query }) => ({ status: 200, body: await this.tablero.estadisticasCompletas(sesion, query) }),
+      mes: async ({ query }) => ({ status: 200, body: await this.tablero.mesDelTablero(sesion, query) }),
+      dia: async ({ query }) => ({ status: 200, body: await this.tablero.diaDelTablero(sesion, query) }),
+      dias: async ({ query }) => ({ status: 200, body: await this.tablero.dias(sesion, query) }),
+      ranking: async ({ query }) => ({ status: 200, body: await this.tablero.ranking(sesion, query) }),
+      porPagar: async ({ query }) => ({ status: 200, body: await this.tablero.porPagar(sesion, query.entidad_id) }),
       anulado: async ({ query }) => ({ status: 200, body: await this.tablero.anulado(sesion, query) }),
     });
   }

@@ -1,7 +1,7 @@
 import {
   ANULABLES,
   type Anulado,
-  diasEntre,
+  EMPLEADOS_DEL_TABLERO,
   type EstadisticasCompletas,
   type GananciaNeta,
   type GananciasDiarias,
@@ -13,17 +13,22 @@ import {
   PERMISO_DE_HISTORIAL,
   type Periodo,
   type Permiso,
-  porcentajeDe,
   sumarDias,
+  type TableroDia,
+  type TableroDias,
+  type TableroMes,
+  type TableroPorPagar,
+  type TableroRanking,
   type TotalGanado,
+  totalPorPagar,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
-import { exigir } from '../../core/errors.js';
 import { type Alcance, alcance, alcancePersonal, puede, puedeAhora, type Sesion } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
-import { AnuladoQueries } from './annulled.queries.js';
+import { AnuladoQueries, type PedidoAnulado } from './annulled.queries.js';
 import { type Cifras, CifrasService } from './cifras.service.js';
+import { type CifrasDelMes, enAdicionales, enMedios, enNeta, enPuestos, enRenglon, type FiltroRango, periodoDe } from './shapes.js';
 import { TableroQueries } from './tablero.queries.js';
 
 type FiltroMes = { entidad_id?: number; mes?: number; anio?: number };
@@ -51,28 +56,14 @@ export class TableroService {
   }
 
   async gananciaNeta(sesion: Sesion, filtro: FiltroMes): Promise<GananciaNeta> {
-    const { mes, anio } = this.mes(filtro);
-    const antes = mesAnterior(anio, mes);
-    const hoy = this.reloj.hoy();
-    // Only the month that is still running is cut: one that ended is compared whole.
-    const enCurso = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
-    const entero = mesDe(antes.anio, antes.mes);
-    const periodos = [mesDe(anio, mes), entero, enCurso ? hastaElDia(antes.anio, antes.mes, Number(hoy.slice(8, 10))) : entero];
-    const [actual, anterior, corte] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), periodos)) as [Cifras, Cifras, Cifras];
-    return {
-      ganancia_neta: actual.ganancia_neta,
-      ingresos_totales: actual.ingresos_totales,
-      ingresos_totales_mes_anterior: anterior.ingresos_totales,
-      gastos_mes_anterior: anterior.gastos,
-      total_pagar_empleados: actual.total_pagar_empleados,
-      porcentaje_ganancia: actual.porcentaje_ganancia,
-      mes,
-      anio,
-      gastos_mes: actual.gastos,
-      costo_productos: actual.costo_productos,
-      ganancia_neta_mes_anterior: anterior.ganancia_neta,
-      mismo_corte: { ingresos_totales: corte.ingresos_totales, gastos: corte.gastos, ganancia_neta: corte.ganancia_neta },
-    };
+    return enNeta(await this.mesYAnterior(sesion, filtro));
+  }
+
+  /** What a month's three routes say, from figures read once. */
+  async mesDelTablero(sesion: Sesion, filtro: FiltroMes): Promise<TableroMes> {
+    const cifras = await this.mesYAnterior(sesion, filtro);
+    const { efectivo, transferencia } = cifras.corte;
+    return { neta: enNeta(cifras), medios: enMedios(cifras.actual), adicionales: enAdicionales(cifras.actual), mismo_corte: { efectivo, transferencia } };
   }
 
   async totalGanado(sesion: Sesion, filtro: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
@@ -90,14 +81,7 @@ export class TableroService {
   }
 
   async porMetodoPago(sesion: Sesion, filtro: FiltroMes): Promise<GananciasMetodoPago> {
-    const { mes, anio } = this.mes(filtro);
-    const [cifras] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), [mesDe(anio, mes)])) as [Cifras];
-    const enEfectivo = porcentajeDe(cifras.efectivo, cifras.ingresos_totales);
-    return {
-      total_general: cifras.ingresos_totales,
-      efectivo: { total_ingresos: cifras.efectivo, porcentaje_del_total: enEfectivo },
-      transferencia: { total_ingresos: cifras.transferencia, porcentaje_del_total: cifras.ingresos_totales === 0 ? 0 : Math.round((100 - enEfectivo) * 100) / 100 },
-    };
+    return enMedios(await this.deMes(sesion, filtro));
   }
 
   async diarias(sesion: Sesion, filtro: { entidad_id?: number; fecha?: string }): Promise<GananciasDiarias> {
@@ -106,10 +90,14 @@ export class TableroService {
     return { fecha, ...(await this.bloque(quien, { inicio: fecha, fin: fecha })) };
   }
 
-  async porRango(sesion: Sesion, filtro: { entidad_id?: number; fecha_inicio: string; fecha_fin: string }): Promise<GananciasRango> {
-    const { fecha_inicio: inicio, fecha_fin: fin } = filtro;
-    exigir(inicio <= fin, 'RANGO_INVALIDO', 'La fecha final no puede ser anterior a la inicial', 400);
-    exigir(diasEntre(inicio, fin) < 366, 'RANGO_MUY_LARGO', 'El rango no puede superar 366 días', 400);
+  /** What happened on a day, without what only its full answer tells of each employee. */
+  async diaDelTablero(sesion: Sesion, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
+    const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([this.diarias(sesion, filtro), this.anulados.resumen(this.pedidoAnulado(sesion, filtro))]);
+    return { ...dia, anulado, empleados: todos.length, servicios_por_empleado: todos.slice(0, EMPLEADOS_DEL_TABLERO).map(enRenglon) };
+  }
+
+  async porRango(sesion: Sesion, filtro: FiltroRango): Promise<GananciasRango> {
+    const { inicio, fin } = periodoDe(filtro);
     const quien = alcance(sesion, filtro.entidad_id);
     const [bloque, dias] = await Promise.all([this.bloque(quien, { inicio, fin }), this.deLibro.porDia(quien, { inicio, fin })]);
     return {
@@ -126,26 +114,55 @@ export class TableroService {
     };
   }
 
-  async estadisticasCompletas(sesion: Sesion, filtro: FiltroMes): Promise<EstadisticasCompletas> {
-    const { mes, anio } = this.mes(filtro);
-    const [cifras] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), [mesDe(anio, mes)])) as [Cifras];
+  async dias(sesion: Sesion, filtro: FiltroRango): Promise<TableroDias> {
+    const dias = await this.deLibro.porDia(alcance(sesion, filtro.entidad_id), periodoDe(filtro));
     return {
-      resumen_general: { ingresos_adicionales: cifras.adicionales, ingresos_totales: cifras.ingresos_totales },
-      ingresos_adicionales_detalle: {
-        accesorios: cifras.accesorios,
-        servicios_ocasionales: cifras.ocasionales,
-        otros: cifras.otros,
-        total_registros: cifras.registros_adicionales,
-      },
-      metodos_pago: { efectivo: { adicionales: cifras.adicionales_efectivo }, transferencia: { adicionales: cifras.adicionales_transferencia } },
+      ingresos_totales: dias.reduce((suma, { cifras }) => suma + cifras.ingresos_totales, 0),
+      dias: dias.map(({ fecha, cifras: { ingresos_totales, gastos, ganancia_neta } }) => ({ fecha, ingresos_totales, gastos, ganancia_neta })),
     };
   }
 
+  async ranking(sesion: Sesion, filtro: FiltroRango): Promise<TableroRanking> {
+    const empleados = await this.queries.porEmpleado(alcance(sesion, filtro.entidad_id), periodoDe(filtro));
+    return { puestos: enPuestos(empleados) };
+  }
+
+  async porPagar(sesion: Sesion, entidad_id: number | undefined): Promise<TableroPorPagar> {
+    const empleados = await this.totalPagar(sesion, entidad_id);
+    return { empleados: empleados.length, saldo: totalPorPagar(empleados), filas: empleados.slice(0, EMPLEADOS_DEL_TABLERO) };
+  }
+
+  async estadisticasCompletas(sesion: Sesion, filtro: FiltroMes): Promise<EstadisticasCompletas> {
+    return enAdicionales(await this.deMes(sesion, filtro));
+  }
+
   /** By the day it was annulled, whatever day it was of, and of the kinds the caller may see. */
-  async anulado(sesion: Sesion, { entidad_id, fecha = this.reloj.hoy() }: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
+  async anulado(sesion: Sesion, filtro: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
+    return { fecha: filtro.fecha ?? this.reloj.hoy(), ...(await this.anulados.entre(this.pedidoAnulado(sesion, filtro))) };
+  }
+
+  private pedidoAnulado(sesion: Sesion, { entidad_id, fecha = this.reloj.hoy() }: { entidad_id?: number; fecha?: string }): PedidoAnulado {
     const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instanteDe(dia, '00:00')) as [Date, Date];
     const recursos = ANULABLES.filter((recurso) => puedeAhora(sesion, PERMISO_DE_HISTORIAL[recurso] as Permiso));
-    return { fecha, ...(await this.anulados.entre({ quien: alcance(sesion, entidad_id), recursos, desde, hasta })) };
+    return { quien: alcance(sesion, entidad_id), recursos, desde, hasta };
+  }
+
+  private deMes(sesion: Sesion, filtro: FiltroMes): Promise<Cifras> {
+    const { mes, anio } = this.mes(filtro);
+    return this.deLibro.una(alcance(sesion, filtro.entidad_id), mesDe(anio, mes));
+  }
+
+  /** A month, the one before it, and that one up to the same day: of a month that ended, whole. */
+  private async mesYAnterior(sesion: Sesion, filtro: FiltroMes): Promise<CifrasDelMes> {
+    const { mes, anio } = this.mes(filtro);
+    const antes = mesAnterior(anio, mes);
+    const hoy = this.reloj.hoy();
+    // Only the month that is still running is cut: one that ended is compared whole.
+    const enCurso = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
+    const entero = mesDe(antes.anio, antes.mes);
+    const periodos = [mesDe(anio, mes), entero, enCurso ? hastaElDia(antes.anio, antes.mes, Number(hoy.slice(8, 10))) : entero];
+    const [actual, anterior, corte] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), periodos)) as [Cifras, Cifras, Cifras];
+    return { mes, anio, actual, anterior, corte };
   }
 
   private mes({ mes, anio }: FiltroMes): { mes: number; anio: number } {

@@ -175,6 +175,8 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   listaEsperaOfrecer: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_PENDIENTE', 'PERSONA_DE_OTRA_SUCURSAL'],
   listaEsperaResponder: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_VENCIDA', 'OFERTA_RESPONDIDA'],
   tableroPorRango: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
+  tableroDias: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
+  tableroRanking: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
   reportesGenerar: [...REPORTE, 'REPORTE_MUY_LARGO', 'REPORTE_SIN_COMPARACION', 'MUCHOS_REPORTES'],
   reportesExportar: [...REPORTE, 'EXCEL_MUY_LARGO'],
   reportesExportarArchivo: REPORTE,

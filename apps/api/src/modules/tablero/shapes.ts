@@ -1,0 +1,75 @@
+import {
+  diasEntre,
+  type EstadisticasCompletas,
+  type GananciaNeta,
+  type GananciasDiarias,
+  type GananciasMetodoPago,
+  type Periodo,
+  PUESTOS_DEL_RANKING,
+  porcentajeDe,
+  type TableroDia,
+  type TableroRanking,
+} from '@jornal/contract';
+import { exigir } from '../../core/errors.js';
+import type { Cifras } from './cifras.js';
+
+/** Figures of the book in the shapes of the contract: the routes of the specification and those of the dashboard say the same by the same code. */
+
+export type CifrasDelMes = { mes: number; anio: number; actual: Cifras; anterior: Cifras; corte: Cifras };
+export type FiltroRango = { entidad_id?: number; fecha_inicio: string; fecha_fin: string };
+type Empleado = GananciasDiarias['servicios_por_empleado'][number];
+
+/** The days of a range that may be asked for. */
+export function periodoDe({ fecha_inicio: inicio, fecha_fin: fin }: FiltroRango): Periodo {
+  exigir(inicio <= fin, 'RANGO_INVALIDO', 'La fecha final no puede ser anterior a la inicial', 400);
+  exigir(diasEntre(inicio, fin) < 366, 'RANGO_MUY_LARGO', 'El rango no puede superar 366 días', 400);
+  return { inicio, fin };
+}
+
+export const enNeta = ({ mes, anio, actual, anterior, corte }: CifrasDelMes): GananciaNeta => ({
+  ganancia_neta: actual.ganancia_neta,
+  ingresos_totales: actual.ingresos_totales,
+  ingresos_totales_mes_anterior: anterior.ingresos_totales,
+  gastos_mes_anterior: anterior.gastos,
+  total_pagar_empleados: actual.total_pagar_empleados,
+  porcentaje_ganancia: actual.porcentaje_ganancia,
+  mes,
+  anio,
+  gastos_mes: actual.gastos,
+  costo_productos: actual.costo_productos,
+  ganancia_neta_mes_anterior: anterior.ganancia_neta,
+  mismo_corte: { ingresos_totales: corte.ingresos_totales, gastos: corte.gastos, ganancia_neta: corte.ganancia_neta },
+});
+
+export function enMedios({ ingresos_totales, efectivo, transferencia }: Cifras): GananciasMetodoPago {
+  const enEfectivo = porcentajeDe(efectivo, ingresos_totales);
+  return {
+    total_general: ingresos_totales,
+    efectivo: { total_ingresos: efectivo, porcentaje_del_total: enEfectivo },
+    transferencia: { total_ingresos: transferencia, porcentaje_del_total: ingresos_totales === 0 ? 0 : Math.round((100 - enEfectivo) * 100) / 100 },
+  };
+}
+
+export const enAdicionales = (cifras: Cifras): EstadisticasCompletas => ({
+  resumen_general: { ingresos_adicionales: cifras.adicionales, ingresos_totales: cifras.ingresos_totales },
+  ingresos_adicionales_detalle: {
+    accesorios: cifras.accesorios,
+    servicios_ocasionales: cifras.ocasionales,
+    otros: cifras.otros,
+    total_registros: cifras.registros_adicionales,
+  },
+  metodos_pago: { efectivo: { adicionales: cifras.adicionales_efectivo }, transferencia: { adicionales: cifras.adicionales_transferencia } },
+});
+
+/** What one employee did, as a line of the dashboard tells it. */
+export const enRenglon = ({ servicios, ...empleado }: Empleado): TableroDia['servicios_por_empleado'][number] => ({
+  ...empleado,
+  servicios: servicios.map(({ servicio_nombre, cantidad, porcentaje_empleado }) => ({ servicio_nombre, cantidad, porcentaje_empleado })),
+});
+
+/** The first by what their clients paid. */
+export const enPuestos = (empleados: readonly Empleado[]): TableroRanking['puestos'] =>
+  [...empleados]
+    .sort((a, b) => b.total_bruto - a.total_bruto)
+    .slice(0, PUESTOS_DEL_RANKING)
+    .map(({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }) => ({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }));
