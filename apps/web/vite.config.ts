@@ -23,6 +23,20 @@ const sinZod3: Plugin = {
   },
 };
 
+/** The one font is asked for with the page: named only in the styles, it would come after the first words and move them. */
+const fuentePrimero: Plugin = {
+  name: 'font-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const fuente = Object.keys(bundle).find((archivo) => /inter-latin-wght-normal[^/]*\.woff2$/.test(archivo));
+      if (!fuente) throw new Error('the font of base.css is not among what was built');
+      return [{ tag: 'link', attrs: { rel: 'preload', href: `/${fuente}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head' }];
+    },
+  },
+};
+
 /**
  * Left to itself the build cuts what every screen shares into some eighty files of a few hundred bytes, which compress badly and
  * are asked for one by one. So what is needed to sign in is one file, and the frame with the widgets of every screen another.
@@ -37,7 +51,7 @@ const grupos = [
 ];
 
 export default defineConfig({
-  plugins: [react(), sinZod3, compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
+  plugins: [react(), sinZod3, fuentePrimero, compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
   resolve: { alias: { '@jornal/contract': contrato } },
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700, rolldownOptions: { output: { codeSplitting: { groups: grupos } } } },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

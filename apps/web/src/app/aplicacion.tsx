@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createBrowserRouter, createRoutesFromElements, Navigate, Outlet, Route, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 import { crearQueryClient } from '../lib/query-client';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
 import { LimiteError } from '../ui/limite-error';
 import { PantallaCarga } from '../ui/pantalla-carga';
 import { Proveedor } from '../ui/proveedor';
+import { adelantar } from './adelantar';
 import { GuardaModulo, GuardaSesion } from './guardas';
 import { PAGINAS } from './paginas';
 import { Reentrada } from './reentrada';
@@ -84,6 +85,7 @@ const elEnrutador = () => {
 /** Providers and the table of routes. */
 export default function Aplicacion() {
   const [consultas] = useState(crearQueryClient);
+  useEffect(() => adelantar(consultas), [consultas]);
   return (
     <Proveedor>
       <QueryClientProvider client={consultas}>

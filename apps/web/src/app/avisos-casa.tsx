@@ -2,7 +2,7 @@ import { operaciones, type SaludEnDetalle } from '@jornal/contract';
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cliente, dato, ErrorApi } from '../lib/api-client';
 import { CLAVE_AVISOS } from '../lib/query-client';
@@ -18,6 +18,20 @@ const saludQuery = queryOptions({
   queryFn: async ({ signal }) => (await dato(api.detalle({ fetchOptions: { signal } }))).avisos,
   refetchInterval: CADA_MINUTO,
 });
+
+/** What is not known by then comes when it comes. */
+const PRIMERA_ESPERA_MS = 1_000;
+
+/** Whether what would stand above the screen is known: what is shown before it is pushed down by it. The screen asks for its data meanwhile. */
+export function useAvisosSabidos(losLee: boolean): boolean {
+  const { isPending } = useQuery({ ...saludQuery, refetchInterval: false, enabled: losLee });
+  const [tarde, setTarde] = useState(!losLee);
+  useEffect(() => {
+    const reloj = setTimeout(() => setTarde(true), PRIMERA_ESPERA_MS);
+    return () => clearTimeout(reloj);
+  }, []);
+  return tarde || !isPending;
+}
 
 /** What keeps people from working is told more strongly. */
 const impiden = (avisos: readonly Aviso[]): boolean => avisos.some(({ impide }) => impide !== 'nada');

@@ -6,6 +6,7 @@ import { type Puerta, SesionProvider, useSesion } from '../lib/session-context';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
 import { EstadoVacio } from '../ui/estado-vacio';
 import { PantallaCarga } from '../ui/pantalla-carga';
+import { CargandoPagina } from './cargando-pagina';
 import { inicioDe } from './menu';
 import { regresoA } from './regreso';
 import { RUTAS } from './routes';
@@ -34,8 +35,9 @@ function EsperaPermisos({ children }: { children: ReactNode }) {
  * sent, sends them on to where they begin; and whoever has no module at all has nothing to be refused: they go to their account.
  */
 export function GuardaModulo({ modulo, children }: { modulo: Puerta; children: ReactNode }) {
-  const { accede } = useSesion();
+  const { accede, porConfirmar } = useSesion();
   if (accede(modulo)) return children;
+  if (porConfirmar) return <CargandoPagina />;
   const inicio = inicioDe(accede);
   if (modulo === 'dashboard' || inicio.ruta === RUTAS.cuenta) return <Navigate to={inicio.ruta} replace />;
   return (

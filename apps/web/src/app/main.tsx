@@ -4,7 +4,7 @@ import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } f
 import { createRoot } from 'react-dom/client';
 import LoginPage from '../features/auth/login-page';
 import { primerUsoAbierto } from '../features/auth/primer-uso';
-import { sesionActual } from '../lib/session';
+import { alCambiarSesion, sesionActual } from '../lib/session';
 import { AvisosArea } from '../ui/avisos-area';
 import { PantallaCarga } from '../ui/pantalla-carga';
 import { destinoTrasEntrar } from './regreso';
@@ -49,6 +49,13 @@ function Inicio() {
   if (soloEntrada === RUTAS.entrada) return <LoginPage alEntrar={entrar} alEmpezar={() => void cargarAplicacion()} />;
   return <Suspense fallback={<PantallaCarga />}>{soloEntrada === RUTAS.primerUso ? <PrimerUsoPage alEntrar={entrar} /> : <Aplicacion />}</Suspense>;
 }
+
+/** Whoever is signed in, or has just signed in, is on their way to the dashboard most of the time: its code comes beside that of the frame. */
+const acercarTablero = () => {
+  if (sesionActual() && [RUTAS.entrada, RUTAS.tablero].includes(window.location.pathname as typeof RUTAS.tablero)) import('../features/tablero/tablero-page').catch(() => undefined);
+};
+acercarTablero();
+alCambiarSesion(acercarTablero);
 
 const raiz = document.getElementById('root');
 if (!raiz) throw new Error('index.html has no #root');

@@ -5,6 +5,7 @@ import { useSesion } from '../lib/session-context';
 import { useSeguirEventos } from '../lib/use-seguir-eventos';
 import { EnVivo } from '../ui/en-vivo';
 import { LimiteError } from '../ui/limite-error';
+import AvisosCasa, { useAvisosSabidos } from './avisos-casa';
 import { Cabecera } from './cabecera';
 import { CargandoPagina } from './cargando-pagina';
 import clases from './marco.module.css';
@@ -12,12 +13,12 @@ import { MenuLateral } from './menu-lateral';
 import { PaletaPerezosa } from './paleta-perezosa';
 
 const CajonMenu = lazy(() => import('./cajon-menu'));
-const AvisosCasa = lazy(() => import('./avisos-casa'));
 
 /** Header, sidebar (a drawer on a phone) and the screen. */
 export default function Marco() {
   useSeguirEventos();
   const { esAdmin } = useSesion();
+  const sabidos = useAvisosSabidos(esAdmin);
   const { pathname } = useLocation();
   const [estrecho, setEstrecho] = useLocalStorage({ key: 'menu-estrecho', defaultValue: false, getInitialValueInEffect: false });
   // Remembers the path it was opened on: going anywhere closes it.
@@ -51,12 +52,13 @@ export default function Marco() {
         </aside>
       )}
       <main id="contenido" className={clases.contenido} tabIndex={-1}>
-        {esAdmin && (
-          <Suspense>
-            <AvisosCasa />
-          </Suspense>
+        {esAdmin && <AvisosCasa />}
+        {!sabidos && (
+          <div className={clases.ancho}>
+            <CargandoPagina />
+          </div>
         )}
-        <div className={clases.ancho}>
+        <div className={clases.ancho} hidden={!sabidos}>
           <LimiteError key={pathname}>
             <Suspense fallback={<CargandoPagina />}>
               <Outlet />

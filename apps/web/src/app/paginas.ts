@@ -2,35 +2,45 @@ import { type ComponentType, lazy } from 'react';
 import type { Puerta } from '../lib/session-context';
 import { RUTAS, type Ruta } from './routes';
 
-type Pagina = { ruta: Ruta; modulo: Puerta; Componente: ComponentType };
+type Pagina = { ruta: Ruta; modulo: Puerta; cargar: () => Promise<unknown>; Componente: ComponentType };
+
+const pagina = (ruta: Ruta, modulo: Puerta, cargar: () => Promise<{ default: ComponentType }>): Pagina => ({ ruta, modulo, cargar, Componente: lazy(cargar) });
 
 /** Screens behind the sign-in, each fetched when it is first visited, and the module that opens it. */
 export const PAGINAS: readonly Pagina[] = [
-  { ruta: RUTAS.tablero, modulo: 'dashboard', Componente: lazy(() => import('../features/tablero/tablero-page')) },
-  { ruta: RUTAS.servicios, modulo: 'servicios', Componente: lazy(() => import('../features/servicios/servicios-page')) },
-  { ruta: RUTAS.registrarServicio, modulo: 'servicios', Componente: lazy(() => import('../features/servicios/registrar-page')) },
-  { ruta: RUTAS.productos, modulo: 'productos', Componente: lazy(() => import('../features/productos/productos-page')) },
-  { ruta: RUTAS.inventario, modulo: 'inventario', Componente: lazy(() => import('../features/inventario/inventario-page')) },
-  { ruta: RUTAS.mostrador, modulo: 'ventas', Componente: lazy(() => import('../features/ventas/mostrador-page')) },
-  { ruta: RUTAS.ventas, modulo: 'ventas', Componente: lazy(() => import('../features/ventas/ventas-page')) },
-  { ruta: RUTAS.ingresos, modulo: 'ingresos_adicionales', Componente: lazy(() => import('../features/ingresos/ingresos-page')) },
-  { ruta: RUTAS.agendas, modulo: 'agendas', Componente: lazy(() => import('../features/agendas/agendas-page')) },
-  { ruta: RUTAS.gastos, modulo: 'gastos', Componente: lazy(() => import('../features/gastos/gastos-page')) },
-  { ruta: RUTAS.cajaMenor, modulo: 'caja_menor', Componente: lazy(() => import('../features/caja-menor/caja-menor-page')) },
-  { ruta: RUTAS.pagos, modulo: 'pagos', Componente: lazy(() => import('../features/pagos/pagos-page')) },
-  { ruta: RUTAS.reportes, modulo: 'reportes', Componente: lazy(() => import('../features/reportes/analytics-page')) },
-  { ruta: RUTAS.operadores, modulo: 'operadores', Componente: lazy(() => import('../features/operadores/operadores-page')) },
-  { ruta: RUTAS.operador, modulo: 'operadores', Componente: lazy(() => import('../features/operadores/operador-page')) },
-  { ruta: RUTAS.sucursales, modulo: 'entidades', Componente: lazy(() => import('../features/sucursales/sucursales-page')) },
-  { ruta: RUTAS.clientes, modulo: 'entidades', Componente: lazy(() => import('../features/clientes/clientes-page')) },
-  { ruta: RUTAS.zonas, modulo: 'entidades', Componente: lazy(() => import('../features/zonas/zonas-page')) },
-  { ruta: RUTAS.usuarios, modulo: 'usuarios', Componente: lazy(() => import('../features/usuarios/usuarios-page')) },
-  { ruta: RUTAS.usuariosRoles, modulo: 'roles', Componente: lazy(() => import('../features/usuarios/usuarios-roles-page')) },
-  { ruta: RUTAS.rolesPermisos, modulo: 'roles', Componente: lazy(() => import('../features/roles/roles-page')) },
-  { ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', Componente: lazy(() => import('../features/modulos-entidades/modulos-page')) },
-  { ruta: RUTAS.correo, modulo: 'usuarios', Componente: lazy(() => import('../features/correo/correo-page')) },
-  { ruta: RUTAS.auditoria, modulo: 'usuarios', Componente: lazy(() => import('../features/auditoria/auditoria-page')) },
-  { ruta: RUTAS.datosPersonales, modulo: 'usuarios', Componente: lazy(() => import('../features/datos-personales/datos-personales-page')) },
-  { ruta: RUTAS.respaldos, modulo: 'administrador', Componente: lazy(() => import('../features/respaldos/respaldos-page')) },
-  { ruta: RUTAS.calendarioAgenda, modulo: 'agendas', Componente: lazy(() => import('../features/calendario-agenda/calendario-page')) },
+  pagina(RUTAS.tablero, 'dashboard', () => import('../features/tablero/tablero-page')),
+  pagina(RUTAS.servicios, 'servicios', () => import('../features/servicios/servicios-page')),
+  pagina(RUTAS.registrarServicio, 'servicios', () => import('../features/servicios/registrar-page')),
+  pagina(RUTAS.productos, 'productos', () => import('../features/productos/productos-page')),
+  pagina(RUTAS.inventario, 'inventario', () => import('../features/inventario/inventario-page')),
+  pagina(RUTAS.mostrador, 'ventas', () => import('../features/ventas/mostrador-page')),
+  pagina(RUTAS.ventas, 'ventas', () => import('../features/ventas/ventas-page')),
+  pagina(RUTAS.ingresos, 'ingresos_adicionales', () => import('../features/ingresos/ingresos-page')),
+  pagina(RUTAS.agendas, 'agendas', () => import('../features/agendas/agendas-page')),
+  pagina(RUTAS.gastos, 'gastos', () => import('../features/gastos/gastos-page')),
+  pagina(RUTAS.cajaMenor, 'caja_menor', () => import('../features/caja-menor/caja-menor-page')),
+  pagina(RUTAS.pagos, 'pagos', () => import('../features/pagos/pagos-page')),
+  pagina(RUTAS.reportes, 'reportes', () => import('../features/reportes/analytics-page')),
+  pagina(RUTAS.operadores, 'operadores', () => import('../features/operadores/operadores-page')),
+  pagina(RUTAS.operador, 'operadores', () => import('../features/operadores/operador-page')),
+  pagina(RUTAS.sucursales, 'entidades', () => import('../features/sucursales/sucursales-page')),
+  pagina(RUTAS.clientes, 'entidades', () => import('../features/clientes/clientes-page')),
+  pagina(RUTAS.zonas, 'entidades', () => import('../features/zonas/zonas-page')),
+  pagina(RUTAS.usuarios, 'usuarios', () => import('../features/usuarios/usuarios-page')),
+  pagina(RUTAS.usuariosRoles, 'roles', () => import('../features/usuarios/usuarios-roles-page')),
+  pagina(RUTAS.rolesPermisos, 'roles', () => import('../features/roles/roles-page')),
+  pagina(RUTAS.modulosEntidades, 'modulos_entidades', () => import('../features/modulos-entidades/modulos-page')),
+  pagina(RUTAS.correo, 'usuarios', () => import('../features/correo/correo-page')),
+  pagina(RUTAS.auditoria, 'usuarios', () => import('../features/auditoria/auditoria-page')),
+  pagina(RUTAS.datosPersonales, 'usuarios', () => import('../features/datos-personales/datos-personales-page')),
+  pagina(RUTAS.respaldos, 'administrador', () => import('../features/respaldos/respaldos-page')),
+  pagina(RUTAS.calendarioAgenda, 'agendas', () => import('../features/calendario-agenda/calendario-page')),
 ];
+
+/** Fetches a screen before it is known whether it may be opened: what it holds is nobody's data. */
+export function precargarPagina(camino: string): void {
+  // Whoever opens it finds out that it did not come.
+  PAGINAS.find(({ ruta }) => ruta === camino)
+    ?.cargar()
+    .catch(() => undefined);
+}

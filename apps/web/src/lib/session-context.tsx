@@ -2,6 +2,7 @@ import { auth, MODULOS_SI_FALLA, type Modulo, moduloDe, PERMISOS_INICIALES, type
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { cliente, dato } from './api-client';
+import { permisosRecordados, recordarPermisos } from './permisos-recordados';
 import { CLAVE_SESION } from './query-client';
 import { sePuedePerder } from './sin-guardar';
 import { guardarVigente, olvidarSesion, type Usuario } from './session';
@@ -14,7 +15,8 @@ const sesionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const vigente = await dato(api.sesion({ fetchOptions: { signal } }));
     guardarVigente(vigente);
-    return vigente;
+    recordarPermisos(vigente);
+    return { permisos: vigente.permisos, modulos: vigente.modulos };
   },
 });
 
@@ -29,6 +31,8 @@ export type Sesion = {
   soloLoPropio: boolean;
   /** Permissions are still on their way: nothing can be decided yet. */
   cargando: boolean;
+  /** They are those of last time, until the server says them anew: enough to begin with, not to turn anybody away. */
+  porConfirmar: boolean;
   puede: (permiso: Permiso) => boolean;
   accede: (puerta: Puerta) => boolean;
   /** Revokes the token on the server and forgets the session here. */
@@ -42,7 +46,7 @@ const Contexto = createContext<Sesion | null>(null);
 
 /** Gives the tree below it the session of a person who is signed in; the guard stands above it. */
 export function SesionProvider({ usuario, children }: { usuario: Usuario; children: ReactNode }) {
-  const { data, isPending } = useQuery(sesionQuery);
+  const { data, isPending, isPlaceholderData } = useQuery({ ...sesionQuery, placeholderData: permisosRecordados });
 
   const salir = useCallback(async () => {
     if (!(await sePuedePerder())) return;
@@ -60,12 +64,14 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
       usuario,
       esAdmin,
       soloLoPropio: alcance === 'propio',
-      cargando: isPending,
+      // Whoever sees the whole business needs no permission.
+      cargando: isPending && !esAdmin,
+      porConfirmar: isPlaceholderData,
       puede: (permiso) => esAdmin || permisos.includes(permiso),
       accede: (puerta) => esAdmin || modulos.includes(puerta),
       salir,
     };
-  }, [usuario, data, isPending, salir]);
+  }, [usuario, data, isPending, isPlaceholderData, salir]);
 
   return <Contexto value={sesion}>{children}</Contexto>;
 }

@@ -10,7 +10,7 @@ type Props = {
   valor: string;
   /** The figure is below zero: shown red, its sign says it too. */
   negativo?: boolean;
-  /** Change in percent; null is a change without an earlier figure, shown '—'; left out, no chip. */
+  /** Change in percent; null is a change without an earlier figure, shown '—'; left out, no chip. While loading, any keeps its place. */
   cambio?: number | null;
   /** A rise is bad news (expenses). */
   subirEsMalo?: boolean;
@@ -36,6 +36,13 @@ function Cambio({ valor, subirEsMalo, cambioNeutro }: { valor: number | null; su
   );
 }
 
+/** The place of a change that is on its way with its figure. */
+const Esperado = () => (
+  <span className={clases.chip} aria-hidden>
+    <span className={clases.espera} />
+  </span>
+);
+
 /** One figure with its name: the card of every dashboard and list header. */
 export function TarjetaCifra({ etiqueta, valor, negativo, cambio, subirEsMalo, cambioNeutro, detalle, icono, cargando, alAbrir }: Props) {
   const contenido = (
@@ -49,15 +56,17 @@ export function TarjetaCifra({ etiqueta, valor, negativo, cambio, subirEsMalo, c
         )}
       </span>
       {cargando ? (
-        <Skeleton height={30} width="70%" my={3} />
+        <div className={clases.valor}>
+          <Skeleton height="75%" width="70%" />
+        </div>
       ) : (
         <span className={`${clases.valor} cifra`} data-negativo={negativo || undefined} style={{ '--letras': valor.length } as CSSProperties}>
           {valor}
         </span>
       )}
       {(cambio !== undefined || detalle) && (
-        <span className={clases.pie}>
-          {cambio !== undefined && !cargando && <Cambio valor={cambio} subirEsMalo={subirEsMalo} cambioNeutro={cambioNeutro} />}
+        <span className={clases.pie} data-con-cambio={cambio !== undefined || undefined}>
+          {cambio !== undefined && (cargando ? <Esperado /> : <Cambio valor={cambio} subirEsMalo={subirEsMalo} cambioNeutro={cambioNeutro} />)}
           {detalle && <span className={clases.detalle}>{detalle}</span>}
         </span>
       )}

@@ -58,6 +58,13 @@ export const citasDelDiaQuery = (fecha: string, entidad_id: string) =>
     },
   });
 
+/** The same without those cancelled, and of each what stands in a line. */
+export const citasEnRenglonesQuery = (fecha: string, entidad_id: string) =>
+  queryOptions({
+    queryKey: [...CLAVE_CITAS, 'renglones', fecha, entidad_id],
+    queryFn: async ({ signal }) => (await dato(api.delDia({ query: { fecha, ...(entidad_id && { entidad_id }) }, fetchOptions: { signal } }))).citas,
+  });
+
 export const citaQuery = (id: number) =>
   queryOptions({ queryKey: [...CLAVE_CITAS, 'una', id], queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })) });
 

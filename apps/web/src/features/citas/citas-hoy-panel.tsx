@@ -1,4 +1,4 @@
-import type { Cita } from '@jornal/contract';
+import type { CitaDelDia } from '@jornal/contract';
 import { Anchor, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { useAhora } from '../../lib/use-ahora';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
-import { citasDelDiaQuery } from './api';
+import { citasEnRenglonesQuery } from './api';
 import clases from './citas.module.css';
 import { repartir } from './dia';
 import { EstadoDeCita } from './estados';
@@ -20,7 +20,7 @@ const MINUTO_MS = 60_000;
 export default function CitasHoyPanel({ entidad }: { entidad: string | undefined }) {
   useAhora(MINUTO_MS);
   const dia = hoy();
-  const consulta = useQuery(citasDelDiaQuery(dia, entidad ?? ''));
+  const consulta = useQuery(citasEnRenglonesQuery(dia, entidad ?? ''));
   const aTodas = `/agendas?${new URLSearchParams({ tab: 'citas', ...(entidad && { entidad_id: entidad }) })}`;
   return (
     <Panel
@@ -33,20 +33,22 @@ export default function CitasHoyPanel({ entidad }: { entidad: string | undefined
         </Anchor>
       }
     >
-      {consulta.data ? (
-        <Dia citas={consulta.data.filter(({ estado }) => estado !== 'cancelada')} hora={horaActual()} />
-      ) : consulta.isError ? (
-        <EstadoError texto="Error al cargar las citas" alReintentar={() => consulta.refetch()} />
-      ) : (
-        <div className={clases.espera} aria-busy="true">
-          <Skeleton height={160} aria-label="Cargando..." />
-        </div>
-      )}
+      <div className={clases.hoy}>
+        {consulta.data ? (
+          <Dia citas={consulta.data} hora={horaActual()} />
+        ) : consulta.isError ? (
+          <EstadoError texto="Error al cargar las citas" alReintentar={() => consulta.refetch()} />
+        ) : (
+          <div className={clases.espera} aria-busy="true">
+            <Skeleton height={160} aria-label="Cargando..." />
+          </div>
+        )}
+      </div>
     </Panel>
   );
 }
 
-function Dia({ citas, hora }: { citas: readonly Cita[]; hora: string }) {
+function Dia({ citas, hora }: { citas: readonly CitaDelDia[]; hora: string }) {
   const [todas, setTodas] = useState(false);
   const { pasadas, porVenir, proxima } = repartir(citas, hora);
   if (citas.length === 0) return <EstadoVacio icono={<IconCalendarCheck size={24} stroke={1.5} />} texto="No hay citas para hoy" />;
@@ -67,7 +69,7 @@ function Dia({ citas, hora }: { citas: readonly Cita[]; hora: string }) {
   );
 }
 
-function DeHoy({ cita, esProxima }: { cita: Cita; esProxima: boolean }) {
+function DeHoy({ cita, esProxima }: { cita: CitaDelDia; esProxima: boolean }) {
   const { agenda_id, horario_id, fecha, hora_inicio, cliente_nombre, servicio, operador } = cita;
   return (
     <li data-proxima={esProxima || undefined}>

@@ -5,7 +5,7 @@ import type { Tono } from '../../ui/insignia';
 import { type Cifra, filtroDe } from './cuenta';
 
 // What another screen needs to open the account of an employee (estado-cuenta-modal.tsx).
-export { CIFRAS, type Cifra, totalPorPagar } from './cuenta';
+export { CIFRAS, type Cifra } from './cuenta';
 
 const api = cliente(pagos);
 

@@ -1,5 +1,6 @@
+import { totalPorPagar } from '@jornal/contract';
 import { describe, expect, it } from 'vitest';
-import { ajusteDe, CIFRAS, type Cifra, conSaldo, filtroDe, totalPorPagar } from './cuenta';
+import { ajusteDe, CIFRAS, type Cifra, conSaldo, filtroDe } from './cuenta';
 
 describe('the rows behind a figure of an employee', () => {
   it('are those of the pay window, or all there ever were for what was earned in all', () => {

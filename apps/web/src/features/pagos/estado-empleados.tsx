@@ -1,4 +1,4 @@
-import type { EstadoPagoEmpleado } from '@jornal/contract';
+import { type EstadoPagoEmpleado, totalPorPagar } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -10,7 +10,7 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
 import { ESTADOS_DE_PAGO, estadoEmpleadosQuery } from './api';
-import { CIFRAS, type Cifra, totalPorPagar } from './cuenta';
+import { CIFRAS, type Cifra } from './cuenta';
 import EstadoCuentaModal, { type CifraDeCuenta } from './estado-cuenta-modal';
 import { useAbrirEstadoSemana } from './estado-semana-url';
 import PagoSemanalModal from './pago-semanal-modal';

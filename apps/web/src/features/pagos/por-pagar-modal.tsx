@@ -1,12 +1,15 @@
-import type { EstadoPagoEmpleado } from '@jornal/contract';
+import { type EstadoPagoEmpleado, totalPorPagar } from '@jornal/contract';
 import { pesos } from '../../lib/format';
 import { Modal } from '../../ui/modal';
-import { type Columna, Tabla } from '../../ui/tabla';
-import { CIFRAS, conSaldo, totalPorPagar } from './cuenta';
+import { type Columna, type EstadoConsulta, Tabla } from '../../ui/tabla';
+import { CIFRAS, conSaldo } from './cuenta';
 import clases from './pagos.module.css';
 
 type Props = {
-  empleados: readonly EstadoPagoEmpleado[];
+  /** Undefined while they are on their way. */
+  empleados: readonly EstadoPagoEmpleado[] | undefined;
+  /** How they are asked for, where they are not at hand. */
+  consulta?: EstadoConsulta;
   abierto: boolean;
   onClose: () => void;
   /** Opens the services behind the balance of one of them; left out when the person may not see them. */
@@ -21,22 +24,22 @@ const COLUMNAS: readonly Columna<EstadoPagoEmpleado>[] = [
 ];
 
 /** What is owed in all, employee by employee; each opens the services of their balance. */
-export default function PorPagarModal({ empleados, abierto, onClose, alAbrir }: Props) {
+export default function PorPagarModal({ empleados, consulta = A_MANO, abierto, onClose, alAbrir }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo="Por pagar" tamano="lg">
       <div className={clases.items}>
         <Tabla
           nombre="Por pagar"
           columnas={COLUMNAS}
-          filas={conSaldo(empleados)}
+          filas={empleados && conSaldo(empleados)}
           claveDe={({ entidad_id, empleado_id }) => `${entidad_id}-${empleado_id}`}
-          consulta={A_MANO}
+          consulta={consulta}
           alAbrir={alAbrir}
         />
         <dl className={`${clases.suma} cifra`}>
           <div className={clases.total}>
             <dt>Por pagar</dt>
-            <dd>{pesos(totalPorPagar(empleados))}</dd>
+            <dd>{empleados ? pesos(totalPorPagar(empleados)) : '…'}</dd>
           </div>
         </dl>
       </div>

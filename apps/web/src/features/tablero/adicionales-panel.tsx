@@ -1,21 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mesYAnio, numero } from '../../lib/format';
 import { Panel } from '../../ui/panel';
-import { type Entidad, estadisticasQuery, type Mes } from './api';
+import { type Entidad, type Mes, mesQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { Linea, Lista } from './datos';
 import { ambitoMes, deAdicionales, deCuenta } from './desgloses';
+import { MES } from './moldes';
 
 /** Additional income of a month, by what it was and by how it was paid. */
 export function AdicionalesPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
-  const consulta = useQuery({ ...estadisticasQuery(entidad, mes), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...mesQuery(entidad, mes), placeholderData: keepPreviousData, select: ({ adicionales }) => adicionales });
   const ambito = ambitoMes(entidad, mes);
   return (
     <Panel titulo="Ingresos Adicionales" subtitulo={mesYAnio(`${mes}-01`)}>
       <ContenidoPanel
         consulta={consulta}
-        alto={230}
+        molde={MES.adicionales}
         textoVacio="No hay datos de ingresos adicionales disponibles."
         estaVacio={(e) => e.ingresos_adicionales_detalle.total_registros === 0}
       >

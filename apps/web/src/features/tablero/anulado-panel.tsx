@@ -1,6 +1,6 @@
 import { type Anulado, PALABRAS_RECURSO } from '@jornal/contract';
 import { Anchor, Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fecha, fechaHora, numero, pesos } from '../../lib/format';
@@ -9,7 +9,7 @@ import { Cajon } from '../../ui/cajon';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import clases from './anulado.module.css';
-import { anuladoQuery, type Entidad } from './api';
+import { anuladoQuery, diaQuery, type Entidad } from './api';
 import { ContenidoPanel } from './contenido-panel';
 
 type Fila = Anulado['filas'][number];
@@ -37,22 +37,26 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 
 /** What was annulled on the day in view: how much of each kind, and each with who did it and why. */
 export function AnuladoPanel({ entidad, dia, hoy }: Props) {
-  const consulta = useQuery(anuladoQuery(entidad, dia));
+  const { usuario } = useSesion();
+  const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData, select: ({ anulado }) => anulado });
   const [abierto, setAbierto] = useState(false);
+  const filas = useQuery({ ...anuladoQuery(entidad, dia), enabled: abierto });
   const titulo = dia === hoy ? 'Anulado hoy' : `Anulado el ${fecha(dia)}`;
   const cantidad = consulta.data?.cantidad ?? 0;
   return (
     <Panel
       titulo={titulo}
       acciones={
-        cantidad > 0 && (
-          <Button variant="default" size="xs" onClick={() => setAbierto(true)} aria-label={`Ver lo anulado: ${numero(cantidad)}`}>
-            Ver {cantidad === 1 ? 'la anulación' : `las ${numero(cantidad)}`}
-          </Button>
-        )
+        <div className={clases.accion}>
+          {cantidad > 0 && (
+            <Button variant="default" size="xs" onClick={() => setAbierto(true)} aria-label={`Ver lo anulado: ${numero(cantidad)}`}>
+              Ver {cantidad === 1 ? 'la anulación' : `las ${numero(cantidad)}`}
+            </Button>
+          )}
+        </div>
       }
     >
-      <ContenidoPanel consulta={consulta} alto={60}>
+      <ContenidoPanel consulta={consulta} alto={44}>
         {({ resumen }) =>
           resumen.length === 0 ? (
             <Text fz="sm" c="dimmed">
@@ -73,7 +77,7 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
         }
       </ContenidoPanel>
       <Cajon abierto={abierto} alCerrar={() => setAbierto(false)} titulo={titulo} subtitulo="Qué, cuánto, quién y por qué" pie={<EnAuditoria entidad={entidad} dia={dia} />}>
-        <Tabla nombre={titulo} columnas={COLUMNAS} filas={consulta.data?.filas} claveDe={({ entidad_id, evento_id }) => `${entidad_id}-${evento_id}`} consulta={consulta} />
+        <Tabla nombre={titulo} columnas={COLUMNAS} filas={filas.data?.filas} claveDe={({ entidad_id, evento_id }) => `${entidad_id}-${evento_id}`} consulta={filas} />
       </Cajon>
     </Panel>
   );

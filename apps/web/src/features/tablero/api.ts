@@ -14,50 +14,62 @@ const deMes = (entidad: Entidad, mes: Mes) => ({ entidad_id: entidad, anio: mes.
 /** Section 9: a day's earnings live five minutes, per caller, branch and date; an own write makes them stale at once (query-client.ts). */
 const CINCO_MINUTOS = 5 * 60_000;
 
-export const diariasQuery = (quien: number, entidad: Entidad, fecha: string) =>
+export const diaQuery = (quien: number, entidad: Entidad, fecha: string) =>
   queryOptions({
-    queryKey: ['tablero', 'diarias', quien, entidad, fecha],
-    queryFn: ({ signal }) => dato(api.diarias({ query: { entidad_id: entidad, fecha }, fetchOptions: { signal } })),
+    queryKey: ['tablero', 'dia', quien, entidad, fecha],
+    queryFn: ({ signal }) => dato(api.dia({ query: { entidad_id: entidad, fecha }, fetchOptions: { signal } })),
     staleTime: CINCO_MINUTOS,
     gcTime: CINCO_MINUTOS,
   });
 
-export const rangoQuery = (entidad: Entidad, fecha_inicio: string, fecha_fin: string) =>
+/** Everybody who worked on a day, service by service: for whoever asks to see more than the first. */
+export const empleadosDiaQuery = (quien: number, entidad: Entidad, fecha: string) =>
   queryOptions({
-    queryKey: ['tablero', 'rango', entidad, fecha_inicio, fecha_fin],
-    queryFn: ({ signal }) => dato(api.porRango({ query: { entidad_id: entidad, fecha_inicio, fecha_fin }, fetchOptions: { signal } })),
+    queryKey: ['tablero', 'empleados-dia', quien, entidad, fecha],
+    queryFn: async ({ signal }) => (await dato(api.diarias({ query: { entidad_id: entidad, fecha }, fetchOptions: { signal } }))).servicios_por_empleado,
+    staleTime: CINCO_MINUTOS,
+    gcTime: CINCO_MINUTOS,
   });
 
-export const gananciaNetaQuery = (entidad: Entidad, mes: Mes) =>
+/** Each day of a range and what came in over all of them. */
+export const diasQuery = (entidad: Entidad, fecha_inicio: string, fecha_fin: string) =>
   queryOptions({
-    queryKey: ['tablero', 'ganancia-neta', entidad, mes],
-    queryFn: ({ signal }) => dato(api.gananciaNeta({ query: deMes(entidad, mes), fetchOptions: { signal } })),
+    queryKey: ['tablero', 'dias', entidad, fecha_inicio, fecha_fin],
+    queryFn: ({ signal }) => dato(api.dias({ query: { entidad_id: entidad, fecha_inicio, fecha_fin }, fetchOptions: { signal } })),
   });
 
-export const metodosPagoQuery = (entidad: Entidad, mes: Mes) =>
+export const rankingQuery = (entidad: Entidad, fecha_inicio: string, fecha_fin: string) =>
   queryOptions({
-    queryKey: ['tablero', 'metodos-pago', entidad, mes],
-    queryFn: ({ signal }) => dato(api.porMetodoPago({ query: deMes(entidad, mes), fetchOptions: { signal } })),
+    queryKey: ['tablero', 'ranking', entidad, fecha_inicio, fecha_fin],
+    queryFn: ({ signal }) => dato(api.ranking({ query: { entidad_id: entidad, fecha_inicio, fecha_fin }, fetchOptions: { signal } })),
   });
 
-export const estadisticasQuery = (entidad: Entidad, mes: Mes) =>
+/** A month, its means of payment and its additional income: one answer for every panel of it, each with its part (`select`). */
+export const mesQuery = (entidad: Entidad, mes: Mes) =>
   queryOptions({
-    queryKey: ['tablero', 'estadisticas', entidad, mes],
-    queryFn: ({ signal }) => dato(api.estadisticasCompletas({ query: deMes(entidad, mes), fetchOptions: { signal } })),
+    queryKey: ['tablero', 'mes', entidad, mes],
+    queryFn: ({ signal }) => dato(api.mes({ query: deMes(entidad, mes), fetchOptions: { signal } })),
   });
 
-/** What was annulled on a day, whatever day it was of. */
+/** What was annulled on a day, row by row, whatever day it was of. */
 export const anuladoQuery = (entidad: Entidad, fecha: string) =>
   queryOptions({
     queryKey: ['tablero', 'anulado', entidad, fecha],
     queryFn: ({ signal }) => dato(api.anulado({ query: { entidad_id: entidad, fecha }, fetchOptions: { signal } })),
+  });
+
+/** What is owed in all, and the first of those it is owed to. */
+export const porPagarQuery = (entidad: Entidad) =>
+  queryOptions({
+    queryKey: ['tablero', 'por-pagar', entidad],
+    queryFn: ({ signal }) => dato(api.porPagar({ query: { entidad_id: entidad }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 
-/** What is owed: to whoever has something to show, or to every active employee. */
-export const porPagarQuery = (entidad: Entidad, todos: boolean) =>
+/** What is owed to whoever has something to show, or to every active employee. */
+export const empleadosPorPagarQuery = (entidad: Entidad, todos: boolean) =>
   queryOptions({
-    queryKey: ['tablero', 'por-pagar', entidad, todos],
+    queryKey: ['tablero', 'empleados-por-pagar', entidad, todos],
     queryFn: ({ signal }) => dato((todos ? api.totalPagarCompleto : api.totalPagar)({ query: { entidad_id: entidad }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { fechaLarga, hoy } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { Panel } from '../../ui/panel';
 import clases from './tablero.module.css';
 
 const CitasHoyPanel = lazy(() => import('../citas/citas-hoy-panel'));
@@ -10,7 +11,13 @@ export function CitasHoy({ entidad }: { entidad?: string | undefined }) {
   if (!useSesion().puede('agendas.ver') || entidad === '0') return null;
   return (
     <div className={clases.segundo}>
-      <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+      <Suspense
+        fallback={
+          <Panel sinRelleno titulo="Citas de hoy" subtitulo={fechaLarga(hoy())}>
+            <div className={clases.citas} aria-busy="true" />
+          </Panel>
+        }
+      >
         <CitasHoyPanel entidad={entidad} />
       </Suspense>
     </div>

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { VerReporte } from '../../ui/ver-reporte';
 import type { Desglose } from '../libro/api';
-import { type Entidad, gananciaNetaQuery, type Mes } from './api';
+import { type Entidad, type Mes, mesQuery } from './api';
 import { Cifra } from './cifra';
 import { type Ambito, ambitoMes, deCuenta, deGanancia } from './desgloses';
 import { corteAnterior } from './indicadores';
@@ -31,7 +31,7 @@ const filasDe = (n: GananciaNeta, enCurso: boolean): Fila[] => [
 
 /** A month beside the one before it. */
 export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes; hoy: string }) {
-  const consulta = useQuery({ ...gananciaNetaQuery(entidad, mes), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...mesQuery(entidad, mes), placeholderData: keepPreviousData, select: ({ neta }) => neta });
   const enCurso = mes === hoy.slice(0, 7);
   const previo = mesAnterior(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)));
   const previoTexto = `${previo.anio}-${String(previo.mes).padStart(2, '0')}`;

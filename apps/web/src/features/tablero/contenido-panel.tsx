@@ -7,8 +7,10 @@ type Consulta<T> = { data: T | undefined; isError: boolean; isPlaceholderData: b
 
 type Props<T> = {
   consulta: Consulta<T>;
-  /** Height of what will stand here, so that nothing jumps. */
-  alto: number;
+  /** Height of what will stand here, so that nothing jumps; without it, `molde`. */
+  alto?: number;
+  /** Something of the same shape: laid out unseen, what it takes is what will be taken. */
+  molde?: T;
   /** The panel has no padding of its own. */
   margen?: boolean;
   /** Said when there is nothing to show. */
@@ -20,18 +22,29 @@ type Props<T> = {
 /** Widths of the lines that stand for figures still on their way. */
 const ANCHOS = [46, 58, 40, 52, 36, 49, 44];
 
+/** About what a panel with a mould takes: how many lines stand for it. */
+const ALTO_DE_MOLDE = 250;
+
 /** The states of a panel: loading, failed, empty, and what it is for. While another day or branch arrives the earlier one stays, dimmed and out of reach. */
-export function ContenidoPanel<T>({ consulta, alto, margen, textoVacio, estaVacio, children }: Props<T>) {
+export function ContenidoPanel<T>({ consulta, alto, molde, margen, textoVacio, estaVacio, children }: Props<T>) {
   const { data, isError, isPlaceholderData, refetch } = consulta;
+  const lugar = molde !== undefined && (
+    <div className={clases.molde} aria-hidden inert>
+      {children(molde)}
+    </div>
+  );
+  // A list takes what its rows take; everything else never less than what was kept for it.
+  const minimo = margen ? undefined : alto;
   if (data === undefined) {
     if (isError) return <EstadoError alReintentar={() => refetch()} />;
     return (
-      <div aria-busy="true">
+      <div className={clases.pila} aria-busy="true">
         <span className="solo-lector" role="status">
           Cargando...
         </span>
-        <div className={clases.esqueleto} style={{ height: alto }} data-margen={margen || undefined}>
-          {ANCHOS.slice(0, Math.max(2, Math.round(alto / 44))).map((ancho) => (
+        {lugar}
+        <div className={clases.esqueleto} style={{ height: alto }} data-margen={margen || undefined} aria-hidden>
+          {ANCHOS.slice(0, Math.max(2, Math.round((alto ?? ALTO_DE_MOLDE) / 44))).map((ancho) => (
             <div key={ancho}>
               <Skeleton height={14} width={`${ancho}%`} />
               <Skeleton height={14} width={`${ancho / 3}%`} />
@@ -42,8 +55,15 @@ export function ContenidoPanel<T>({ consulta, alto, margen, textoVacio, estaVaci
     );
   }
   return (
-    <div className={clases.contenido} aria-busy={isPlaceholderData || undefined} inert={isPlaceholderData}>
-      {estaVacio?.(data) ? <EstadoVacio texto={textoVacio} /> : children(data)}
+    <div className={clases.contenido} style={{ minHeight: minimo }} aria-busy={isPlaceholderData || undefined} inert={isPlaceholderData}>
+      {estaVacio?.(data) ? (
+        <div className={clases.pila}>
+          {lugar}
+          <EstadoVacio texto={textoVacio} />
+        </div>
+      ) : (
+        children(data)
+      )}
     </div>
   );
 }

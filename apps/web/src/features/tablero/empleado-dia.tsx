@@ -1,4 +1,4 @@
-import type { GananciasDiarias } from '@jornal/contract';
+import type { TableroDia } from '@jornal/contract';
 import { Avatar } from '@mantine/core';
 import { numero } from '../../lib/format';
 import { Cifra } from './cifra';
@@ -6,7 +6,7 @@ import { type Ambito, deBrutoEmpleado, deCuenta } from './desgloses';
 import clases from './empleado.module.css';
 import { ServiciosEmpleado } from './servicios-empleado';
 
-type Empleado = GananciasDiarias['servicios_por_empleado'][number];
+type Empleado = TableroDia['servicios_por_empleado'][number];
 
 /** What one employee did that day: what clients paid and the share that is theirs. */
 export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: Ambito }) {

@@ -1,38 +1,38 @@
+import { EMPLEADOS_DEL_TABLERO } from '@jornal/contract';
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fechaLarga, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Panel } from '../../ui/panel';
-import { diariasQuery, type Entidad } from './api';
+import { diaQuery, type Entidad, empleadosDiaQuery } from './api';
 import { ContenidoPanel } from './contenido-panel';
 import { ambitoDia } from './desgloses';
 import clases from './empleado.module.css';
 import { EmpleadoDia } from './empleado-dia';
 
-const A_LA_VISTA = 5;
-
 /** Who worked on the day that is shown, and what each of them did. */
 export function EmpleadosDia({ entidad, dia }: { entidad: Entidad; dia: string }) {
   const { usuario } = useSesion();
-  const consulta = useQuery({ ...diariasQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
   const [abiertos, setAbiertos] = useState(false);
+  const todos = useQuery({ ...empleadosDiaQuery(usuario.id, entidad, dia), enabled: abiertos });
   const ambito = ambitoDia(entidad, dia);
-  const cuantos = consulta.data?.servicios_por_empleado.length ?? 0;
+  const cuantos = consulta.data?.empleados ?? 0;
   return (
     <Panel titulo="Servicios por empleado" subtitulo={fechaLarga(dia)} sinRelleno>
       <ContenidoPanel consulta={consulta} alto={280} margen textoVacio="No hay datos disponibles" estaVacio={(datos) => datos.servicios_por_empleado.length === 0}>
         {({ servicios_por_empleado: empleados }) => (
           <ul className={clases.lista}>
-            {(abiertos ? empleados : empleados.slice(0, A_LA_VISTA)).map((empleado) => (
+            {((abiertos && todos.data) || empleados).map((empleado) => (
               <EmpleadoDia key={empleado.empleado_id} empleado={empleado} ambito={ambito} />
             ))}
           </ul>
         )}
       </ContenidoPanel>
-      {cuantos > A_LA_VISTA && (
+      {cuantos > EMPLEADOS_DEL_TABLERO && (
         <div className={clases.verTodos}>
-          <UnstyledButton className={clases.mas} aria-expanded={abiertos} onClick={() => setAbiertos(!abiertos)}>
+          <UnstyledButton className={clases.mas} aria-expanded={abiertos} aria-busy={(abiertos && todos.isPending) || undefined} onClick={() => setAbiertos(!abiertos)}>
             {abiertos ? 'Mostrar menos' : `Mostrar los ${numero(cuantos)} empleados`}
           </UnstyledButton>
         </div>

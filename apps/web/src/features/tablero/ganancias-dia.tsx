@@ -1,14 +1,15 @@
-import type { GananciasDiarias } from '@jornal/contract';
+import type { TableroDia } from '@jornal/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fechaLarga, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Panel } from '../../ui/panel';
-import { diariasQuery, type Entidad } from './api';
+import { diaQuery, type Entidad } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { BarraGanancia } from './datos';
 import { type Ambito, ambitoDia, deCuenta, deGanancia, deMedio } from './desgloses';
 import clases from './ganancias-dia.module.css';
+import { DIA } from './moldes';
 import { NavegadorDia } from './navegador-dia';
 
 type Props = { entidad: Entidad; dia: string; hoy: string; alCambiar: (dia: string) => void };
@@ -16,21 +17,21 @@ type Props = { entidad: Entidad; dia: string; hoy: string; alCambiar: (dia: stri
 /** The earnings of one day and what they are made of. */
 export function GananciasDia({ entidad, dia, hoy, alCambiar }: Props) {
   const { usuario } = useSesion();
-  const consulta = useQuery({ ...diariasQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
   const ambito = ambitoDia(entidad, dia);
   const navegador = (
     <NavegadorDia dia={dia} hoy={hoy} alCambiar={alCambiar} actualizando={consulta.isFetching && !consulta.isPending} alActualizar={() => void consulta.refetch()} />
   );
   return (
     <Panel titulo="Ganancias del Día" subtitulo={<span aria-live="polite">{fechaLarga(dia)}</span>} acciones={navegador}>
-      <ContenidoPanel consulta={consulta} alto={205}>
+      <ContenidoPanel consulta={consulta} molde={DIA}>
         {(datos) => <Contenido datos={datos} ambito={ambito} />}
       </ContenidoPanel>
     </Panel>
   );
 }
 
-function Contenido({ datos, ambito }: { datos: GananciasDiarias; ambito: Ambito }) {
+function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
   const { resumen_diario: resumen } = datos;
   return (
     <>
@@ -70,7 +71,7 @@ function Detalle({
   datos: { resumen_diario, metodos_pago, ventas_productos: ventas, ingresos_adicionales_detalle: adicionales, estadisticas },
   ambito,
 }: {
-  datos: GananciasDiarias;
+  datos: TableroDia;
   ambito: Ambito;
 }) {
   const { efectivo, transferencia } = metodos_pago;

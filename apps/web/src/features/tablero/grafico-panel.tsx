@@ -1,16 +1,16 @@
-import { type GananciasRango, mesDe, sumarDias } from '@jornal/contract';
+import type { TableroDias } from '@jornal/contract';
 import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { mesYAnio } from '../../lib/format';
 import { ALaVista } from '../../ui/a-la-vista';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
-import { type Entidad, type Mes, rangoQuery } from './api';
+import { diasQuery, type Entidad, type Mes } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { deCuenta } from './desgloses';
+import { periodoDe } from './periodo';
 import type { Rango } from './use-vista';
 
 const Grafico = lazy(() => import('./grafico'));
@@ -20,20 +20,14 @@ const ALTO = 260;
 
 type Props = { entidad: Entidad; rango: Rango; mes: Mes; hoy: string; alCambiarRango: (rango: string) => void; alElegirDia: (dia: string) => void };
 
-const sinMovimiento = (dia: GananciasRango['dias'][number]) => dia.ingresos_totales === 0 && dia.gastos === 0 && dia.ganancia_neta === 0;
-
-function periodoDe(rango: Rango, mes: Mes, hoy: string) {
-  if (rango !== 'mes') return { inicio: sumarDias(hoy, 1 - Number(rango)), fin: hoy, texto: `Últimos ${rango} días` };
-  const { inicio, fin } = mesDe(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)));
-  return { inicio, fin: fin < hoy ? fin : hoy, texto: mesYAnio(inicio) };
-}
+const sinMovimiento = (dia: TableroDias['dias'][number]) => dia.ingresos_totales === 0 && dia.gastos === 0 && dia.ganancia_neta === 0;
 
 /** Income and expenses day by day: a chart to look at, a table to read; a day of either is shown above. */
 export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegirDia }: Props) {
   const [enTabla, setEnTabla] = useState(false);
   const { inicio, fin, texto } = periodoDe(rango, mes, hoy);
   const ambito = { entidad, inicio, fin, texto };
-  const consulta = useQuery({ ...rangoQuery(entidad, inicio, fin), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...diasQuery(entidad, inicio, fin), placeholderData: keepPreviousData });
   return (
     <Panel
       titulo="Ingresos y gastos"
@@ -67,8 +61,8 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
         {consulta.data && !consulta.isPlaceholderData && (
           <Cifra
             nombre="Ingresos del período"
-            valor={consulta.data.resumen_diario.ingresos_totales}
-            desglose={deCuenta(ambito, 'Ingresos', 'ingresos', consulta.data.resumen_diario.ingresos_totales)}
+            valor={consulta.data.ingresos_totales}
+            desglose={deCuenta(ambito, 'Ingresos', 'ingresos', consulta.data.ingresos_totales)}
           />
         )}
       </Group>

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
-import type { GananciasRango } from '@jornal/contract';
+import type { TableroDias } from '@jornal/contract';
 import { AreaChart } from '@mantine/charts';
 import { fechaCorta, fechaLarga, pesos, pesosCortos } from '../../lib/format';
 import clases from './grafico.module.css';
 
-type Props = { dias: GananciasRango['dias']; alto: number; descripcion: string; alElegirDia: (dia: string) => void };
+type Props = { dias: TableroDias['dias']; alto: number; descripcion: string; alElegirDia: (dia: string) => void };
 
 /** The chart itself, in a file of its own: its library is fetched when somebody looks. For the keyboard and for reading there is the table. */
 export default function Grafico({ dias, alto, descripcion, alElegirDia }: Props) {

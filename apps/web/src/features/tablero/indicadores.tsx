@@ -5,10 +5,12 @@ import { fechaCorta, pesos, porcentaje } from '../../lib/format';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
-import { type Entidad, gananciaNetaQuery, metodosPagoQuery, rangoQuery } from './api';
+import { type Entidad, mesQuery } from './api';
 import { useDesglose } from './desglose-contexto';
 import { ambitoMes, deCuenta, deGanancia, deMedio } from './desgloses';
 import clases from './tablero.module.css';
+
+const ESPACIO = '\u00a0';
 
 /** Last month, days 1 to the day of `hoy`: what this month so far can be held against. */
 export function corteAnterior(hoy: string) {
@@ -17,32 +19,28 @@ export function corteAnterior(hoy: string) {
   return hastaElDia(previo.anio, previo.mes, dia);
 }
 
-/** Change against the same cut; a figure that has not come yet has none. */
-const cambio = (ahora: number | undefined, antes: number | undefined) => (ahora === undefined || antes === undefined ? undefined : variacion(ahora, antes));
-
 /** The five figures of this month, each against last month at the same cut, each opening its rows. */
 export function Indicadores({ entidad, hoy }: { entidad: Entidad; hoy: string }) {
   const mes = hoy.slice(0, 7);
   const corte = corteAnterior(hoy);
-  const neta = useQuery(gananciaNetaQuery(entidad, mes));
-  const medios = useQuery(metodosPagoQuery(entidad, mes));
-  const antes = useQuery(rangoQuery(entidad, corte.inicio, corte.fin));
+  const { data, isError, refetch } = useQuery(mesQuery(entidad, mes));
   const abrir = useDesglose();
-  const fallidas = [neta, medios].filter((consulta) => consulta.isError && !consulta.data);
 
-  if (fallidas.length > 0) {
+  if (!data && isError) {
     return (
       <Panel className={clases.fila}>
-        <EstadoError alReintentar={() => void Promise.all(fallidas.map(({ refetch }) => refetch()))} />
+        <EstadoError alReintentar={() => void refetch()} />
       </Panel>
     );
   }
 
   const ambito = ambitoMes(entidad, mes);
-  const n = neta.data;
-  const m = medios.data;
-  const previos = antes.data?.metodos_pago;
+  const n = data?.neta;
+  const m = data?.medios;
   const contra = `vs. 1 al ${fechaCorta(corte.fin)}`;
+  /** Its place is kept while it is on its way. */
+  const cambio = (ahora: number | undefined, antes: number | undefined) => (ahora === undefined || antes === undefined ? null : variacion(ahora, antes));
+  const delTotal = (parte: number | undefined) => (parte === undefined ? ESPACIO : `${porcentaje(parte)} del total`);
   const valor = (monto: number | undefined) => ({ valor: monto === undefined ? '' : pesos(monto), negativo: (monto ?? 0) < 0, cargando: monto === undefined });
 
   return (
@@ -68,16 +66,16 @@ export function Indicadores({ entidad, hoy }: { entidad: Entidad; hoy: string })
           etiqueta="Efectivo"
           icono={<IconCash size={18} stroke={1.6} />}
           {...valor(m?.efectivo.total_ingresos)}
-          cambio={cambio(m?.efectivo.total_ingresos, previos?.efectivo.total)}
-          detalle={m && `${porcentaje(m.efectivo.porcentaje_del_total)} del total`}
+          cambio={cambio(m?.efectivo.total_ingresos, data?.mismo_corte.efectivo)}
+          detalle={delTotal(m?.efectivo.porcentaje_del_total)}
           alAbrir={m && (() => abrir(deMedio(ambito, 'efectivo', m.efectivo.total_ingresos)))}
         />
         <TarjetaCifra
           etiqueta="Transferencia"
           icono={<IconArrowsExchange size={18} stroke={1.6} />}
           {...valor(m?.transferencia.total_ingresos)}
-          cambio={cambio(m?.transferencia.total_ingresos, previos?.transferencia.total)}
-          detalle={m && `${porcentaje(m.transferencia.porcentaje_del_total)} del total`}
+          cambio={cambio(m?.transferencia.total_ingresos, data?.mismo_corte.transferencia)}
+          detalle={delTotal(m?.transferencia.porcentaje_del_total)}
           alAbrir={m && (() => abrir(deMedio(ambito, 'transferencia', m.transferencia.total_ingresos)))}
         />
         <TarjetaCifra

@@ -5,7 +5,7 @@ import { mesYAnio, porcentaje } from '../../lib/format';
 import { ALaVista } from '../../ui/a-la-vista';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
-import { type Entidad, type Mes, metodosPagoQuery } from './api';
+import { type Entidad, type Mes, mesQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { Linea, Lista } from './datos';
@@ -17,7 +17,7 @@ const ALTO = 168;
 
 /** How the income of a month came in: a ring to look at, and its figures. */
 export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
-  const consulta = useQuery({ ...metodosPagoQuery(entidad, mes), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...mesQuery(entidad, mes), placeholderData: keepPreviousData, select: ({ medios }) => medios });
   const ambito = ambitoMes(entidad, mes);
   return (
     <Panel

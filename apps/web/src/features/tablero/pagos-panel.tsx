@@ -1,4 +1,4 @@
-import type { EstadoPagoEmpleado } from '@jornal/contract';
+import { EMPLEADOS_DEL_TABLERO, type EstadoPagoEmpleado, type TableroPorPagar, totalPorPagar } from '@jornal/contract';
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +8,7 @@ import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
-import { totalPorPagar } from '../pagos/api';
-import { type Entidad, porPagarQuery } from './api';
+import { type Entidad, empleadosPorPagarQuery, porPagarQuery } from './api';
 import cifras from './cifra.module.css';
 import { ContenidoPanel } from './contenido-panel';
 import clases from './empleado.module.css';
@@ -19,24 +18,34 @@ const PagoSemanalModal = lazy(() => import('../pagos/pago-semanal-modal'));
 const EstadoCuentaModal = lazy(() => import('../pagos/estado-cuenta-modal'));
 const PorPagarModal = lazy(() => import('../pagos/por-pagar-modal'));
 
-/** Section 9: the panel shows five. */
-const EN_RESUMEN = 5;
+/** Keeps the line of the count while there is none. */
+const ESPACIO = '\u00a0';
 
 type Abierto = { empleado: EstadoPagoEmpleado; cifra: CifraCuenta | 'pagar' } | 'todos';
+
+/** Section 9: the panel shows five; the whole list is fetched by who asks for every employee, or to see where the balance comes from. */
+function usePorPagar(entidad: Entidad, todos: boolean, enDetalle: boolean) {
+  const resumen = useQuery({ ...porPagarQuery(entidad), enabled: !todos });
+  const lista = useQuery({
+    ...empleadosPorPagarQuery(entidad, todos),
+    enabled: todos || enDetalle,
+    select: (filas): TableroPorPagar => ({ empleados: filas.length, saldo: totalPorPagar(filas), filas }),
+  });
+  return { consulta: todos ? lista : resumen, lista };
+}
 
 /** What each employee is owed, and the way to pay it. `todos`: every employee, also those with nothing to show. */
 export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolean }) {
   const { puede, accede } = useSesion();
-  const consulta = useQuery(porPagarQuery(entidad, todos));
   const [abierto, setAbierto] = useState<Abierto | null>(null);
-  const empleados = consulta.data ?? [];
-  const saldo = totalPorPagar(empleados);
+  const { consulta, lista } = usePorPagar(entidad, todos, abierto === 'todos');
+  const { empleados, saldo } = consulta.data ?? { empleados: 0, saldo: 0 };
   const cerrar = () => setAbierto(null);
 
   return (
     <Panel
       titulo="Pagos a Empleados"
-      subtitulo={consulta.data && empleados.length > 0 ? `${numero(empleados.length)} ${empleados.length === 1 ? 'empleado' : 'empleados'}` : undefined}
+      subtitulo={empleados > 0 ? `${numero(empleados)} ${empleados === 1 ? 'empleado' : 'empleados'}` : ESPACIO}
       acciones={
         saldo > 0 && (
           <UnstyledButton className={`${cifras.cifra} ${clases.total} cifra`} aria-label={`Saldo pendiente: ${pesos(saldo)}. Ver empleados`} onClick={() => setAbierto('todos')}>
@@ -47,12 +56,12 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
       sinRelleno
     >
       <ContenidoPanel consulta={consulta} alto={320} margen>
-        {(lista) =>
-          lista.length === 0 ? (
+        {({ filas }) =>
+          filas.length === 0 ? (
             <EstadoVacio icono={<IconUserCheck size={24} stroke={1.5} />} texto="No hay empleados con pagos pendientes." />
           ) : (
             <ul className={clases.lista} data-rejilla={todos || undefined}>
-              {(todos ? lista : lista.slice(0, EN_RESUMEN)).map((empleado) => (
+              {filas.map((empleado) => (
                 <EmpleadoPorPagar
                   key={`${empleado.entidad_id}-${empleado.empleado_id}`}
                   empleado={empleado}
@@ -64,7 +73,7 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
           )
         }
       </ContenidoPanel>
-      {empleados.length > EN_RESUMEN && accede('pagos') && (
+      {empleados > EMPLEADOS_DEL_TABLERO && accede('pagos') && (
         <div className={clases.verTodos}>
           <Anchor component={Link} to="/pagos/registrar" fz="sm" fw={600}>
             Ver todos los empleados
@@ -76,7 +85,8 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
           {abierto === 'todos' ? (
             <PorPagarModal
               abierto
-              empleados={empleados}
+              empleados={lista.data?.filas}
+              consulta={lista}
               onClose={cerrar}
               alAbrir={puede('pagos.ver') ? (empleado) => setAbierto({ empleado, cifra: 'saldo_pendiente' }) : undefined}
             />

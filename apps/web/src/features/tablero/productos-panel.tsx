@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fechaLarga, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Panel } from '../../ui/panel';
-import { diariasQuery, type Entidad } from './api';
+import { diaQuery, type Entidad } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { Linea, Lista } from './datos';
@@ -12,7 +12,7 @@ import { InventarioYVentas } from './inventario-y-ventas';
 /** Products sold on the day that is shown, what they left, and what is still on the shelves. */
 export function ProductosPanel({ entidad, dia }: { entidad: Entidad; dia: string }) {
   const { usuario, puede } = useSesion();
-  const consulta = useQuery({ ...diariasQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
   const ambito = ambitoDia(entidad, dia);
   return (
     <Panel titulo="Productos y Ventas" subtitulo={fechaLarga(dia)}>

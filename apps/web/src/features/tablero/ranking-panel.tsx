@@ -3,19 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mesYAnio, numero } from '../../lib/format';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
-import { type Entidad, type Mes, rangoQuery } from './api';
+import { type Entidad, type Mes, rankingQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { ambitoMes, deBrutoEmpleado } from './desgloses';
 import clases from './graficos-mes.module.css';
 
-/** As many as are read at a glance. */
-const PRIMEROS = 8;
-
 /** The operators whose clients paid most in a month, bar by bar. */
 export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes; hoy: string }) {
   const { inicio, fin } = mesDe(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)));
-  const consulta = useQuery({ ...rangoQuery(entidad, inicio, fin < hoy ? fin : hoy), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...rankingQuery(entidad, inicio, fin < hoy ? fin : hoy), placeholderData: keepPreviousData });
   const ambito = ambitoMes(entidad, mes);
   return (
     <Panel
@@ -27,13 +24,12 @@ export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes
         </>
       }
     >
-      <ContenidoPanel consulta={consulta} alto={260} textoVacio="No hay servicios en este mes." estaVacio={({ servicios_por_empleado }) => servicios_por_empleado.length === 0}>
-        {({ servicios_por_empleado }) => {
-          const orden = [...servicios_por_empleado].sort((a, b) => b.total_bruto - a.total_bruto).slice(0, PRIMEROS);
-          const mayor = Math.max(1, orden[0]?.total_bruto ?? 0);
+      <ContenidoPanel consulta={consulta} alto={260} textoVacio="No hay servicios en este mes." estaVacio={({ puestos }) => puestos.length === 0}>
+        {({ puestos }) => {
+          const mayor = Math.max(1, puestos[0]?.total_bruto ?? 0);
           return (
             <ol className={clases.ranking}>
-              {orden.map(({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }) => (
+              {puestos.map(({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }) => (
                 <li key={empleado_id}>
                   <span className={clases.persona}>
                     {nombre} {apellido}

@@ -3,11 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mesYAnio } from '../../lib/format';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
-import { type Entidad, gananciaNetaQuery, type Mes } from './api';
+import { type Entidad, type Mes, mesQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { BarraGanancia, Linea, Lista } from './datos';
 import { ambitoMes, deCuenta, deGanancia } from './desgloses';
+import { MES } from './moldes';
 import { NavegadorMes } from './navegador-mes';
 
 type Props = { entidad: Entidad; mes: Mes; mesActual: Mes; alCambiar: (mes: Mes) => void };
@@ -16,7 +17,7 @@ const sinMovimiento = (n: GananciaNeta) => n.ingresos_totales === 0 && n.gastos_
 
 /** The net profit of a month and what it comes from. */
 export function ResumenFinanciero({ entidad, mes, mesActual, alCambiar }: Props) {
-  const consulta = useQuery({ ...gananciaNetaQuery(entidad, mes), placeholderData: keepPreviousData });
+  const consulta = useQuery({ ...mesQuery(entidad, mes), placeholderData: keepPreviousData, select: ({ neta }) => neta });
   const ambito = ambitoMes(entidad, mes);
   return (
     <Panel
@@ -29,7 +30,7 @@ export function ResumenFinanciero({ entidad, mes, mesActual, alCambiar }: Props)
       }
       acciones={<NavegadorMes mes={mes} actual={mesActual} alCambiar={alCambiar} />}
     >
-      <ContenidoPanel consulta={consulta} alto={240} textoVacio="No hay datos financieros disponibles." estaVacio={sinMovimiento}>
+      <ContenidoPanel consulta={consulta} molde={MES.neta} textoVacio="No hay datos financieros disponibles." estaVacio={sinMovimiento}>
         {(n) => (
           <Lista>
             <Linea nombre="Ingresos Totales">

@@ -25,7 +25,7 @@ export function ResumenPagos({ operadorId, consulta: { data, isError, refetch },
   const semana = useDialogo<string>();
   return (
     <Panel titulo="Resumen de Pagos" acciones={data && <Insignia tono={ESTADOS_DE_PAGO[data.estado_pago].tono}>{ESTADOS_DE_PAGO[data.estado_pago].texto}</Insignia>}>
-      {data === undefined ? isError ? <EstadoError alReintentar={refetch} /> : <Skeleton height={150} aria-label="Cargando..." /> : <LoDebido estado={data} alAbrir={alAbrir} />}
+      {data === undefined ? isError ? <EstadoError alReintentar={refetch} /> : <Skeleton height={166} aria-label="Cargando..." /> : <LoDebido estado={data} alAbrir={alAbrir} />}
       <PagosRecibidos operadorId={operadorId} alAbrir={semana.abrir} />
       <Button variant="default" fullWidth mt="md" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => semana.abrir(hoy())}>
         Ver estado de cuenta

@@ -1,10 +1,10 @@
-import type { GananciasRango } from '@jornal/contract';
+import type { TableroDias } from '@jornal/contract';
 import { fecha, fechaLarga, pesos } from '../../lib/format';
 import { type Columna, Tabla } from '../../ui/tabla';
 import cifras from './cifra.module.css';
 import clases from './grafico.module.css';
 
-type Dia = GananciasRango['dias'][number];
+type Dia = TableroDias['dias'][number];
 
 /** The figures of the chart, the latest day first; a row shows its day. */
 export default function TablaDias({ dias, alElegirDia }: { dias: readonly Dia[]; alElegirDia: (dia: string) => void }) {

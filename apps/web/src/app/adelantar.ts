@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sesionActual } from '../lib/session';
+import { precargarPagina } from './paginas';
+import { RUTAS } from './routes';
+
+/**
+ * While the session is being checked, what the first screen needs is on its way: its code, and on the dashboard, where almost everybody
+ * begins, its figures. Whichever of the answers is a 401 ends the session all the same; whatever fails is asked again by the screen.
+ */
+export function adelantar(consultas: QueryClient): void {
+  const sesion = sesionActual();
+  const { pathname, search } = window.location;
+  if (!sesion) return;
+  precargarPagina(pathname);
+  // An address with filters asks for other figures than those of today.
+  if (pathname !== RUTAS.tablero || search !== '') return;
+  import('../features/tablero/adelantar').then(
+    ({ adelantarTablero }) => adelantarTablero(consultas, sesion.usuario),
+    () => undefined,
+  );
+}

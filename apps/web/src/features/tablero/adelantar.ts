@@ -1,0 +1,26 @@
+import { moduloDe, PERMISOS_INICIALES } from '@jornal/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { hoy } from '../../lib/format';
+import { permisosRecordados } from '../../lib/permisos-recordados';
+import type { Usuario } from '../../lib/session';
+import { diaQuery, diasQuery, mesQuery, porPagarQuery } from './api';
+import { miEstadoQuery, misServiciosQuery, totalGanadoQuery } from './operador-api';
+import { periodoDe } from './periodo';
+
+/** Asks for the figures of today as the dashboard will, by what is known of the person before the server says it anew. */
+export function adelantarTablero(consultas: QueryClient, { id, type, alcance, operador }: Usuario): void {
+  const permisos: readonly string[] = permisosRecordados()?.permisos ?? (Object.hasOwn(PERMISOS_INICIALES, type) ? PERMISOS_INICIALES[type as keyof typeof PERMISOS_INICIALES] : []);
+  const negocio = alcance === 'todo' || (type === 'supervisor' && permisos.includes('dashboard.negocio'));
+  if (negocio) {
+    const dia = hoy();
+    const { inicio, fin } = periodoDe('14', dia.slice(0, 7), dia);
+    void consultas.prefetchQuery(mesQuery(undefined, dia.slice(0, 7)));
+    void consultas.prefetchQuery(diaQuery(id, undefined, dia));
+    void consultas.prefetchQuery(diasQuery(undefined, inicio, fin));
+    void consultas.prefetchQuery(porPagarQuery(undefined));
+  } else if (operador && permisos.some((permiso) => moduloDe(permiso) === 'dashboard')) {
+    void consultas.prefetchQuery(totalGanadoQuery);
+    void consultas.prefetchQuery(miEstadoQuery(operador.id));
+    void consultas.prefetchQuery(misServiciosQuery(operador.id, '1'));
+  }
+}
