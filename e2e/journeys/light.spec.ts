@@ -86,7 +86,7 @@ for (const role of ROLES) {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await held[0]?.fulfill({ status: 401, json: { statusCode: 401, codigo: 'SESION_INVALIDA', message: 'Tu sesión ha expirado', error: 'Tu sesión ha expirado', request_id: 'x' } });
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   });
 }
 
@@ -96,7 +96,7 @@ test('a session that the figures are refused for ends as one that the check refu
   await page.route('**/api/tablero/**', (route) => route.fulfill(refused));
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
 });
 
 test('on a bad signal there is something to read before the figures, and then all of it, in its place', async ({ signIn }) => {

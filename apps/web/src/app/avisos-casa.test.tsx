@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
 import { ErrorApi } from '../lib/api-client';
 import { crearQueryClient } from '../lib/query-client';
-import AvisosCasa from './avisos-casa';
+import AvisosCasa, { useAvisosSabidos } from './avisos-casa';
 
 type Aviso = { codigo: string; texto: string; impide: 'nada' | 'escribir' | 'todo'; desde: string };
 const ATRASADO: Aviso = { codigo: 'RESPALDO_ATRASADO', texto: 'Último respaldo: hace 9 días.', impide: 'nada', desde: '2026-11-18T15:00:00.000Z' };
@@ -108,4 +108,36 @@ it('se pregunta cada minuto', async () => {
   vi.useRealTimers();
   expect(await screen.findByText(DISCO.texto)).toBeVisible();
   expect(pedido).toHaveBeenCalledTimes(2);
+});
+
+describe('la pantalla debajo de los avisos', () => {
+  const Debajo = ({ losLee }: { losLee: boolean }) => <p hidden={!useAvisosSabidos(losLee)}>Cifras</p>;
+  const mostrarDebajo = (losLee = true) =>
+    montar(
+      <QueryClientProvider client={crearQueryClient()}>
+        <Debajo losLee={losLee} />
+      </QueryClientProvider>,
+    );
+
+  it('espera a saberlos, para que no la empujen', async () => {
+    mostrarDebajo();
+    expect(screen.getByText('Cifras')).not.toBeVisible();
+    await waitFor(() => expect(screen.getByText('Cifras')).toBeVisible());
+  });
+
+  it('no espera más de un segundo', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    mostrarDebajo();
+    act(() => void vi.advanceTimersByTime(999));
+    expect(screen.getByText('Cifras')).not.toBeVisible();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByText('Cifras')).toBeVisible();
+  });
+
+  it('no espera a los que no son para quien la ve', () => {
+    mostrarDebajo(false);
+    expect(screen.getByText('Cifras')).toBeVisible();
+    expect(pedido).not.toHaveBeenCalled();
+  });
 });

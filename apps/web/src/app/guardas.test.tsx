@@ -3,9 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
 import { ErrorApi } from '../lib/api-client';
+import { permisosRecordados, recordarPermisos } from '../lib/permisos-recordados';
 import { crearQueryClient } from '../lib/query-client';
 import { guardarSesion, olvidarSesion } from '../lib/session';
 import { useSesion } from '../lib/session-context';
@@ -119,6 +120,58 @@ it('quien no tiene ningún permiso, o tiene su rol apagado, empieza en su cuenta
     expect(await screen.findByRole('heading', { name: 'Tu cuenta' })).toBeVisible();
     unmount();
   }
+});
+
+describe('mientras el servidor dice de nuevo qué puede', () => {
+  let responder: () => void;
+  beforeEach(() => {
+    const respondido = new Promise<void>((listo) => {
+      responder = listo;
+    });
+    vi.stubGlobal('fetch', async () => {
+      await respondido;
+      return Response.json({ ...recepcion, permisos, modulos: permisos.map((p) => p.split('.')[0]), zona_horaria: 'America/Bogota' });
+    });
+  });
+
+  it('la pantalla empieza con lo que se supo la última vez', async () => {
+    recordarPermisos({ id: recepcion.id, permisos: ['agendas.ver', 'agendas.crear'], modulos: ['agendas'] });
+    permisos = ['agendas.ver'];
+    mostrar(RUTAS.agendas);
+    expect(screen.getByRole('button', { name: 'Nueva agenda' })).toBeVisible();
+    responder();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Nueva agenda' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Tus agendas' })).toBeVisible();
+  });
+
+  it('a nadie se le cierra una pantalla por lo que se supo la última vez, ni se le lleva a otra', async () => {
+    recordarPermisos({ id: recepcion.id, permisos: ['agendas.ver'], modulos: ['agendas'] });
+    permisos = ['agendas.ver', 'dashboard.ver'];
+    mostrar(RUTAS.tablero);
+    expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
+    responder();
+    expect(await screen.findByText('Tablero')).toBeVisible();
+  });
+
+  it('lo que se supo de otra persona no vale, y se va con su sesión', async () => {
+    recordarPermisos({ id: 99, permisos: ['agendas.ver'], modulos: ['agendas'] });
+    permisos = ['agendas.ver'];
+    mostrar(RUTAS.agendas);
+    expect(screen.queryByRole('heading', { name: 'Tus agendas' })).toBeNull();
+    responder();
+    expect(await screen.findByRole('heading', { name: 'Tus agendas' })).toBeVisible();
+    expect(permisosRecordados()).toEqual({ permisos, modulos: ['agendas'] });
+    act(() => olvidarSesion());
+    guardarSesion('ficha', recepcion);
+    expect(permisosRecordados()).toBeUndefined();
+  });
+
+  it('quien ve todo el negocio no espera', () => {
+    guardarSesion('ficha', { ...recepcion, role: { nombre: 'admin' }, alcance: 'todo' });
+    permisos = [];
+    mostrar(RUTAS.gastos);
+    expect(screen.getByText('Gastos')).toBeVisible();
+  });
 });
 
 it('a quien le falta un módulo se le dice en su pantalla', async () => {

@@ -1,13 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeNuevo } from '../../lib/de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { Despues } from '../../ui/despues';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useCreaEn } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
-import type { FiltrosPagos } from './api';
+import { estadoEmpleadosQuery, type FiltrosPagos } from './api';
 import { EstadoEmpleados } from './estado-empleados';
 import { EstadoSemanaUrl } from './estado-semana-url';
 import { ListaPagos } from './lista-pagos';
@@ -20,6 +22,7 @@ const SIN_FILTROS: FiltrosPagos = { page: '1', per_page: '10', search: '', emple
 export default function PagosPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(SIN_FILTROS);
   const { esAdmin } = useSesion();
+  const estado = useQuery(estadoEmpleadosQuery(filtros.entidad_id));
   const [registrando, setRegistrando] = useState(false);
   const deNuevo = useDeNuevo('pago', () => setRegistrando(true));
   const cerrar = () => {
@@ -54,7 +57,9 @@ export default function PagosPage() {
       />
       <Stack gap="lg">
         <EstadoEmpleados entidadId={filtros.entidad_id} />
-        <ListaPagos {...{ filtros, cambiar, limpiar, hayFiltros }} alRegistrar={registrar} />
+        <Despues de={estado}>
+          <ListaPagos {...{ filtros, cambiar, limpiar, hayFiltros }} alRegistrar={registrar} />
+        </Despues>
       </Stack>
       <EstadoSemanaUrl />
       <RegistrarPagoModal abierto={registrando} entidadId={filtros.entidad_id} inicial={deNuevo.datos} onClose={cerrar} />

@@ -1,11 +1,14 @@
 import type { Servicio } from '@jornal/contract';
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { Despues } from '../../ui/despues';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useCreaEn } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
+import { catalogoQuery } from './api';
 import { AsignarModal } from './asignar-modal';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
 import { Historial } from './historial';
@@ -23,6 +26,7 @@ export default function RegistrarPage() {
   useServicioDeNuevo(asignacion.abrir);
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
   const registra = useCreaEn('servicios.crear', sucursal === null ? '' : String(sucursal));
+  const catalogo = useQuery({ ...catalogoQuery(sucursal), enabled: registra });
   const selector = esAdmin && !cita && (
     <EntidadSelector aria-label="Sucursal" conTodas conArchivadas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
   );
@@ -32,7 +36,9 @@ export default function RegistrarPage() {
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
         {registra && <TarjetasServicio sucursal={sucursal} alElegir={elegir} />}
-        <Historial sucursal={filtros.entidad_id} />
+        <Despues de={{ isPending: registra && catalogo.isPending }}>
+          <Historial sucursal={filtros.entidad_id} />
+        </Despues>
       </Stack>
       <AsignarModal abierto={asignacion.abierto} sobre={asignacion.sobre} sucursal={sucursal} cita={cita} alCerrar={asignacion.cerrar} alAsignar={soltar} />
     </>
