@@ -1,4 +1,4 @@
-import { moduloDe, PERMISOS_INICIALES } from '@jornal/contract';
+import { PERMISOS_INICIALES, type Rol } from '@jornal/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { hoy } from '../../lib/format';
 import { permisosRecordados } from '../../lib/permisos-recordados';
@@ -9,7 +9,7 @@ import { periodoDe } from './periodo';
 
 /** Asks for the figures of today as the dashboard will, by what is known of the person before the server says it anew. */
 export function adelantarTablero(consultas: QueryClient, { id, type, alcance, operador }: Usuario): void {
-  const permisos: readonly string[] = permisosRecordados()?.permisos ?? (Object.hasOwn(PERMISOS_INICIALES, type) ? PERMISOS_INICIALES[type as keyof typeof PERMISOS_INICIALES] : []);
+  const permisos: readonly string[] = permisosRecordados()?.permisos ?? (Object.hasOwn(PERMISOS_INICIALES, type) ? PERMISOS_INICIALES[type as Rol] : []);
   const negocio = alcance === 'todo' || (type === 'supervisor' && permisos.includes('dashboard.negocio'));
   if (negocio) {
     const dia = hoy();
@@ -18,7 +18,7 @@ export function adelantarTablero(consultas: QueryClient, { id, type, alcance, op
     void consultas.prefetchQuery(diaQuery(id, undefined, dia));
     void consultas.prefetchQuery(diasQuery(undefined, inicio, fin));
     void consultas.prefetchQuery(porPagarQuery(undefined));
-  } else if (operador && permisos.some((permiso) => moduloDe(permiso) === 'dashboard')) {
+  } else if (operador && permisos.includes('dashboard.ver')) {
     void consultas.prefetchQuery(totalGanadoQuery);
     void consultas.prefetchQuery(miEstadoQuery(operador.id));
     void consultas.prefetchQuery(misServiciosQuery(operador.id, '1'));
