@@ -15,13 +15,6 @@ const MEDIDAS = ['performance', 'lcp_ms', 'tbt_ms', 'cls', 'json_bytes', 'json_r
 
 const { values: opciones } = parseArgs({ options: { contra: { type: 'string' }, rondas: { type: 'string', default: '1' } } });
 
-const aqui = await medir(RAIZ);
-const otro = opciones.contra ? await enOtroCommit(opciones.contra, medir) : null;
-for (const [pagina, medidas] of aqui) {
-  const antes = otro?.get(pagina);
-  console.log(JSON.stringify({ ...JSON.parse(pagina), ...medidas, ...(antes && { ratio: razones(medidas, antes) }) }));
-}
-
 /** Each page of the product in that folder: its measures, the middle one of the rounds. */
 async function medir(carpeta) {
   const { url, parar } = await abrir(carpeta);
@@ -41,7 +34,8 @@ async function medir(carpeta) {
 }
 
 const mediana = (xs) => xs.sort((a, b) => a - b)[Math.floor(xs.length / 2)];
-const razones = (ahora, antes) => Object.fromEntries(Object.keys(ahora).map((medida) => [medida, antes[medida] ? Math.round((ahora[medida] / antes[medida]) * 1000) / 1000 : null]));
+const razones = (ahora, antes) =>
+  Object.fromEntries(Object.keys(ahora).map((medida) => [medida, antes[medida] ? Math.round((ahora[medida] / antes[medida]) * 1000) / 1000 : null]));
 
 /** What was built for the browser, in gzip: everything, and what signing in loads. */
 async function construido(carpeta) {
@@ -111,4 +105,11 @@ function correr(programa, orden, { cwd, env = process.env }) {
     salida += trozo;
   });
   return new Promise((listo) => proceso.on('close', (codigo) => listo({ codigo: codigo ?? 1, salida })));
+}
+
+const aqui = await medir(RAIZ);
+const otro = opciones.contra ? await enOtroCommit(opciones.contra, medir) : null;
+for (const [pagina, medidas] of aqui) {
+  const antes = otro?.get(pagina);
+  console.log(JSON.stringify({ ...JSON.parse(pagina), ...medidas, ...(antes && { ratio: razones(medidas, antes) }) }));
 }

@@ -36,7 +36,12 @@ async function watchShifts(page: Page): Promise<void> {
 /** The screen has its title, its figures, and nothing on it is still loading. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main').getByText(/\$\s?\d/).first()).toBeVisible();
+  await expect(
+    page
+      .locator('main')
+      .getByText(/\$\s?\d/)
+      .first(),
+  ).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // What moved with the last of it has been noted once two frames have been drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -84,7 +89,10 @@ for (const role of ROLES) {
     await page.goto('/dashboard');
     await asked;
     await expect.poll(() => held.length).toBeGreaterThan(0);
-    await held[0]?.fulfill({ status: 401, json: { statusCode: 401, codigo: 'SESION_INVALIDA', message: 'Tu sesión ha expirado', error: 'Tu sesión ha expirado', request_id: 'x' } });
+    await held[0]?.fulfill({
+      status: 401,
+      json: { statusCode: 401, codigo: 'SESION_INVALIDA', message: 'Tu sesión ha expirado', error: 'Tu sesión ha expirado', request_id: 'x' },
+    });
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   });

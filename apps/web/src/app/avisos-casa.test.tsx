@@ -110,8 +110,11 @@ it('se pregunta cada minuto', async () => {
   expect(pedido).toHaveBeenCalledTimes(2);
 });
 
+function Debajo({ losLee }: { losLee: boolean }) {
+  return <p hidden={!useAvisosSabidos(losLee)}>Cifras</p>;
+}
+
 describe('la pantalla debajo de los avisos', () => {
-  const Debajo = ({ losLee }: { losLee: boolean }) => <p hidden={!useAvisosSabidos(losLee)}>Cifras</p>;
   const mostrarDebajo = (losLee = true) =>
     montar(
       <QueryClientProvider client={crearQueryClient()}>

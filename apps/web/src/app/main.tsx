@@ -52,7 +52,8 @@ function Inicio() {
 
 /** Whoever is signed in, or has just signed in, is on their way to the dashboard most of the time: its code comes beside that of the frame. */
 const acercarTablero = () => {
-  if (sesionActual() && [RUTAS.entrada, RUTAS.tablero].includes(window.location.pathname as typeof RUTAS.tablero)) import('../features/tablero/tablero-page').catch(() => undefined);
+  if (sesionActual() && [RUTAS.entrada, RUTAS.tablero].includes(window.location.pathname as typeof RUTAS.tablero))
+    import('../features/tablero/tablero-page').catch(() => undefined);
 };
 acercarTablero();
 alCambiarSesion(acercarTablero);

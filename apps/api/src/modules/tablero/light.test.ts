@@ -26,7 +26,15 @@ describe('Lo que pide el tablero', () => {
         const [medio, otro] = n % 2 ? ['monto_efectivo', 'monto_transferencia'] : ['monto_transferencia', 'monto_efectivo'];
         const total = 60_000 * n;
         const lineas = servicios.map(({ id }) => ({ servicio_id: id, cantidad: n }));
-        await registrar(admin, { empleado_id: empleado.id, total, fecha, metodo_pago: n % 2 ? 'efectivo' : 'transferencia', [medio as string]: total, [otro as string]: 0, servicios: lineas });
+        await registrar(admin, {
+          empleado_id: empleado.id,
+          total,
+          fecha,
+          metodo_pago: n % 2 ? 'efectivo' : 'transferencia',
+          [medio as string]: total,
+          [otro as string]: 0,
+          servicios: lineas,
+        });
       }
       if (n === 4) {
         await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: empleado.id, monto: 5_000_000, fecha: HOY }).expect(201);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { montar } from '../../../test/montar';
 import { ContenidoPanel } from './contenido-panel';
 

@@ -59,11 +59,7 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
           ]}
         />
         {consulta.data && !consulta.isPlaceholderData && (
-          <Cifra
-            nombre="Ingresos del período"
-            valor={consulta.data.ingresos_totales}
-            desglose={deCuenta(ambito, 'Ingresos', 'ingresos', consulta.data.ingresos_totales)}
-          />
+          <Cifra nombre="Ingresos del período" valor={consulta.data.ingresos_totales} desglose={deCuenta(ambito, 'Ingresos', 'ingresos', consulta.data.ingresos_totales)} />
         )}
       </Group>
       <ContenidoPanel consulta={consulta} alto={ALTO} textoVacio="No hay movimientos en este período." estaVacio={({ dias }) => dias.every(sinMovimiento)}>
