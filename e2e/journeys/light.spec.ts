@@ -126,4 +126,7 @@ test('on a bad signal there is something to read before the figures, and then al
   release();
   await settled(page);
   await expectStill(page);
+  // What would push the screen down is noticed.
+  await page.evaluate(() => document.getElementById('contenido')?.prepend(Object.assign(document.createElement('p'), { textContent: 'Aviso', style: 'height: 200px' })));
+  await expect.poll(async () => (await shiftsOf(page)).length).toBeGreaterThan(0);
 });

@@ -132,7 +132,15 @@ function Saldo({ empleado, alAbrir }: { empleado: EstadoPagoEmpleado; alAbrir: A
 }
 
 function PorPagar({ empleados, alAbrir }: { empleados: EstadoPagoEmpleado[] | undefined; alAbrir: () => void }) {
-  if (!empleados?.length) return null;
+  // Unseen while it is on its way: it takes its line all the same.
+  if (!empleados)
+    return (
+      <span className={clases.porPagar} style={{ visibility: 'hidden' }} aria-hidden>
+        <span>Por pagar</span>
+        <strong>$ 0</strong>
+      </span>
+    );
+  if (empleados.length === 0) return null;
   return (
     <button type="button" className={`${clases.porPagar} cifra`} onClick={alAbrir} title="Ver de qué se compone">
       <span>Por pagar</span>
