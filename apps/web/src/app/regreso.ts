@@ -1,4 +1,4 @@
-import { sesionActual, seFuePorSuCuenta } from '../lib/session';
+import { seFuePorSuCuenta, sesionActual } from '../lib/session';
 import { RUTAS } from './routes';
 
 /** Where a guard sent somebody away from, in the state of the history entry; `quien`, when it was somebody. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type BlockerFunction, type Location, useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import { quienVuelve } from '../lib/reentrada';
-import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/sin-guardar';
 import { sesionActual } from '../lib/session';
+import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/sin-guardar';
 import { hayEntradas, ponerEnHistoria, retirarEntradas, seDetuvoElEnrutador, seMovioElEnrutador } from '../ui/capas';
 import { Descartar } from '../ui/modal';
 
