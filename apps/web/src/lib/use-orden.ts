@@ -7,7 +7,7 @@ export type Orden<C extends string = string> = { id: C; sentido: Sentido } | nul
 /** What a table is told of it: `por`, the columns that may be asked for. */
 export type OrdenDeLista = { por?: readonly string[]; actual: Orden; alCambiar: (orden: Orden) => void };
 
-const pedidoDe = <C extends string>(actual: Orden<C>): Ordenada<readonly C[]> => (actual === null ? {} : { orden: actual.id, sentido: actual.sentido });
+const pedidoDe = <L extends readonly string[]>(actual: Orden<L[number]>): Ordenada<L> => (actual === null ? {} : { orden: actual.id, sentido: actual.sentido });
 
 /**
  * The order of a list, kept in the address beside its filters: `pedido` goes to the server with them, `orden` to the table. `de`: which
@@ -15,10 +15,11 @@ const pedidoDe = <C extends string>(actual: Orden<C>): Ordenada<readonly C[]> =>
  *
  *   const { pedido, orden } = useOrden(ORDEN_GASTOS);
  */
-export function useOrden<C extends string>(por: readonly C[], { de = '', pagina = 'page' } = {}): { pedido: Ordenada<readonly C[]>; orden: OrdenDeLista } {
+export function useOrden<L extends readonly string[]>(por: L, { de = '', pagina = 'page' } = {}): { pedido: Ordenada<L>; orden: OrdenDeLista } {
   const [parametros, fijar] = useSearchParams();
   const [enId, enSentido] = [`orden${de}`, `sentido${de}`];
-  const [pedida, sentido] = [parametros.get(enId), parametros.get(enSentido) === 'desc' ? 'desc' : 'asc'];
+  const pedida = parametros.get(enId);
+  const sentido: Sentido = parametros.get(enSentido) === 'desc' ? 'desc' : 'asc';
   const id = por.find((una) => una === pedida);
 
   const alCambiar = useCallback(
@@ -36,14 +37,14 @@ export function useOrden<C extends string>(por: readonly C[], { de = '', pagina 
     [fijar, enId, enSentido, pagina],
   );
   return useMemo(() => {
-    const actual: Orden<C> = id === undefined ? null : { id, sentido };
+    const actual: Orden<L[number]> = id === undefined ? null : { id, sentido };
     return { pedido: pedidoDe(actual), orden: { por, actual, alCambiar } };
   }, [por, id, sentido, alCambiar]);
 }
 
 /** The same for a list in a dialog, which no address knows. `alCambiar`: its page begins again. */
-export function useOrdenSuelto<C extends string>(por: readonly C[], alCambiar: () => void): { pedido: Ordenada<readonly C[]>; orden: OrdenDeLista } {
-  const [actual, fijar] = useState<Orden<C>>(null);
+export function useOrdenSuelto<L extends readonly string[]>(por: L, alCambiar: () => void): { pedido: Ordenada<L>; orden: OrdenDeLista } {
+  const [actual, fijar] = useState<Orden<L[number]>>(null);
   const cambiar = (nuevo: Orden) => {
     const id = por.find((una) => una === nuevo?.id);
     fijar(nuevo === null || id === undefined ? null : { id, sentido: nuevo.sentido });
