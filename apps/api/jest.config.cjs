@@ -31,9 +31,10 @@ const soloEsm = [
 
 /** @type {import('jest').Config} */
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/environment.ts',
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  testSequencer: '<rootDir>/test/sequencer.cjs',
   transform: { '\\.[cm]?[jt]s$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/)(?!(${soloEsm.join('|')})/)`],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '^@jornal/contract$': '<rootDir>/../../packages/contract/src/index.ts' },

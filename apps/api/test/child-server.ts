@@ -1,33 +1,41 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const API = join(__dirname, '..');
 const CONTRATO = join(API, '../../packages/contract');
 
-/** The sources as a program that Node runs by itself; `carpeta` holds `main.js`. */
-export type Programa = { carpeta: string; borrar: () => Promise<void> };
+/** The sources as a program that Node runs by itself, which nobody changes; `carpeta` holds `main.js`. */
+export type Programa = { carpeta: string };
 
 /**
  * Compiles the API and the contract as they are now, beside the installed packages they import. A process of its own cannot
- * be one of jest's, and an older build would not be the code under test.
+ * be one of jest's, and an older build would not be the code under test. Each worker of jest compiles them once in a run, for all
+ * of its files: one follows the other, so that nobody has to wait.
  */
 export async function compilar(): Promise<Programa> {
-  const raiz = await mkdtemp(join(API, 'node_modules', '.prueba-'));
-  const contrato = join(raiz, 'node_modules', '@jornal', 'contract');
-  await mkdir(contrato, { recursive: true });
-  await writeFile(join(raiz, 'package.json'), '{ "type": "module" }');
-  await writeFile(join(contrato, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
-  const swc = (cwd: string, salida: string) =>
-    promisify(execFile)(
-      process.execPath,
-      [require.resolve('@swc/cli/bin/swc.js'), 'src', '-d', salida, '--strip-leading-paths', '--ignore', '**/*.test.ts', '--config-file', join(API, '.swcrc')],
-      { cwd },
-    );
-  await Promise.all([swc(API, join(raiz, 'api')), swc(CONTRATO, contrato)]);
-  return { carpeta: join(raiz, 'api'), borrar: () => rm(raiz, { recursive: true, force: true }) };
+  const { CARPETA_PROGRAMAS: deLaCorrida, JEST_WORKER_ID: trabajador } = process.env;
+  if (deLaCorrida === undefined || trabajador === undefined) throw new Error('The global set-up did not run');
+  const raiz = join(deLaCorrida, trabajador);
+  const hecho = join(raiz, 'compilado');
+  if (!existsSync(hecho)) {
+    const contrato = join(raiz, 'node_modules', '@jornal', 'contract');
+    await mkdir(contrato, { recursive: true });
+    await writeFile(join(raiz, 'package.json'), '{ "type": "module" }');
+    await writeFile(join(contrato, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
+    const swc = (cwd: string, salida: string) =>
+      promisify(execFile)(
+        process.execPath,
+        [require.resolve('@swc/cli/bin/swc.js'), 'src', '-d', salida, '--strip-leading-paths', '--ignore', '**/*.test.ts', '--config-file', join(API, '.swcrc')],
+        { cwd },
+      );
+    await Promise.all([swc(API, join(raiz, 'api')), swc(CONTRATO, contrato)]);
+    await writeFile(hecho, '');
+  }
+  return { carpeta: join(raiz, 'api') };
 }
 
 /** A server in a process of its own. `aviso` is the line it said when it was ready, `dicho` all of it. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import Module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function resolverFuentes(): void {
 }
 
 declare global {
-  var clusterDePrueba: { carpeta: string; detener: () => Promise<void> } | undefined;
+  var clusterDePrueba: { carpeta: string; programas: string; detener: () => Promise<void> } | undefined;
 }
 
 /** One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of the second lock. */
@@ -37,7 +37,9 @@ export default async function abrirCluster(): Promise<void> {
   const { migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-pruebas-'));
   const { url, detener } = await iniciarPostgres({ carpeta, base: 'plantilla', rapida: true });
-  globalThis.clusterDePrueba = { carpeta, detener };
+  // Beside the installed packages, which the programs compiled in it import.
+  const programas = await mkdtemp(join(__dirname, '../node_modules/.prueba-'));
+  globalThis.clusterDePrueba = { carpeta, programas, detener };
   const { Client } = require('pg') as typeof import('pg');
   const servicio = url.replace(/\/\/[^@]+@/, '//jornal_servicio:de-las-pruebas@');
   const preparar = async () => {
@@ -52,9 +54,11 @@ export default async function abrirCluster(): Promise<void> {
   };
   await preparar().catch(async (error: unknown) => {
     // Jest runs no teardown after a failed set-up.
+    await rm(programas, { recursive: true });
     await detener();
     throw error;
   });
   process.env.URL_PLANTILLA = url;
   process.env.URL_PLANTILLA_SERVICIO = servicio;
+  process.env.CARPETA_PROGRAMAS = programas;
 }

@@ -10,7 +10,6 @@ describe('Mientras alguien de afuera hace daño', () => {
   beforeAll(async () => {
     programa = await compilar();
   });
-  afterAll(() => programa.borrar());
 
   it('nadie que esté trabajando recibe una falla, el proceso sigue vivo y su memoria no pasa de 400 MB', async () => {
     // A short drill; the long one is `npm run drills`.

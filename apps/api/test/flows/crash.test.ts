@@ -10,7 +10,6 @@ describe('Cuando algo se cae a mitad del trabajo', () => {
   beforeAll(async () => {
     programa = await compilar();
   });
-  afterAll(() => programa.borrar());
 
   /** A short drill; the long one is `npm run drills`. */
   const simular = async (...opciones: string[]) => {

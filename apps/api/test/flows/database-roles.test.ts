@@ -17,7 +17,6 @@ let programa: Programa;
 beforeAll(async () => {
   programa = await compilar();
 });
-afterAll(() => programa.borrar());
 
 /** What a task, or a start that fails, said and its exit code. */
 const ejecutar = (archivo: string, argumentos: string[], env: Record<string, string>) =>

@@ -15,7 +15,6 @@ let programa: Programa;
 beforeAll(async () => {
   programa = await compilar();
 });
-afterAll(() => programa.borrar());
 beforeEach(async () => {
   prueba = await abrirApp();
 });

@@ -14,7 +14,6 @@ let programa: Programa;
 beforeAll(async () => {
   programa = await compilar();
 });
-afterAll(() => programa.borrar());
 
 describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en los demás, por %s', (por) => {
   let prueba: Prueba;

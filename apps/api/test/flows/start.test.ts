@@ -17,10 +17,7 @@ let programa: Programa;
 beforeAll(async () => {
   [prueba, programa] = await Promise.all([abrirApp(), compilar()]);
 });
-afterAll(async () => {
-  await programa.borrar();
-  await prueba.cerrar();
-});
+afterAll(() => prueba.cerrar());
 
 /** All that a server says which ends by itself. */
 const intentar = async (env: Record<string, string>) => {

@@ -15,10 +15,7 @@ beforeAll(async () => {
   [prueba, programa] = await Promise.all([abrirApp({ config: { JWT_SECRET } }), compilar()]);
   admin = await crearAdmin(prueba);
 });
-afterAll(async () => {
-  await programa.borrar();
-  await prueba.cerrar();
-});
+afterAll(() => prueba.cerrar());
 
 /** The same business in Bogotá on machines that live elsewhere: each a real process with its own TZ. */
 describe.each([
