@@ -7,7 +7,7 @@ import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import { cambioCita, cita, citaCambios, citaConCuenta, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
-import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
+import { errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje, totalesPorMedio } from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
 import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import {
@@ -27,21 +27,21 @@ import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';
 import { importacion } from './importacion.js';
 import { ingresoAdicional, ingresoNuevo, totalIngresos } from './ingresos.js';
-import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, estadisticasInventario, movimientoArticulo } from './inventario.js';
+import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, estadisticasInventario, movimientoArticulo, totalesArticulos } from './inventario.js';
 import { asiento } from './libro.js';
 import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaElegida } from './lista-espera.js';
 import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
-import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
-import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
+import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente, totalesPagos } from './pagos.js';
+import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo, totalesProductos } from './productos.js';
 import { reporteGenerado, reportePedidoEnArchivo, reportePedidoEnPantalla, reportType } from './reportes.js';
 import { destinatario, envioNuevo, envioReporte, reporteGuardado, reporteGuardadoCambios, reporteGuardadoNuevo } from './reportes-guardados.js';
 import { estadoRespaldos, respaldo } from './respaldos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
-import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
+import { registroServicios, servicio, servicioDatos, servicioRealizado, totalesRealizados } from './servicios.js';
 import { anulado, estadisticasCompletas, gananciaNeta, gananciasDiarias, gananciasMetodoPago, gananciasRango, totalGanado } from './tablero.js';
 import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
-import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
+import { estadisticasVentas, totalesVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
 
 /**
@@ -91,8 +91,10 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Servicio: servicio,
   ServicioDatos: servicioDatos,
   ServicioRealizado: servicioRealizado,
+  TotalesRealizados: totalesRealizados,
   RegistroServicios: registroServicios,
   Pago: pago,
+  TotalesPagos: totalesPagos,
   PagoSemanal: pagoSemanal,
   PagoManual: pagoManual,
   EstadoPagoEmpleado: estadoPagoEmpleado,
@@ -103,6 +105,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   IngresoAdicional: ingresoAdicional,
   IngresoNuevo: ingresoNuevo,
   TotalIngresos: totalIngresos,
+  TotalesPorMedio: totalesPorMedio,
   Gasto: gasto,
   GastoDatos: gastoDatos,
   Caja: caja,
@@ -115,11 +118,13 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   ProductoNuevo: productoNuevo,
   ProductoCambios: productoCambios,
   EstadisticasProductos: estadisticasProductos,
+  TotalesProductos: totalesProductos,
   MovimientoStock: movimientoStock,
   Importacion: importacion,
   Venta: venta,
   VentaNueva: ventaNueva,
   EstadisticasVentas: estadisticasVentas,
+  TotalesVentas: totalesVentas,
   Articulo: articulo,
   ArticuloNuevo: articuloNuevo,
   ArticuloCambios: articuloCambios,
@@ -127,6 +132,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   CambioPaquetes: cambioPaquetes,
   MovimientoArticulo: movimientoArticulo,
   EstadisticasInventario: estadisticasInventario,
+  TotalesArticulos: totalesArticulos,
   Agenda: agenda,
   AgendaDatos: agendaDatos,
   AgendaCambios: agendaCambios,

@@ -5,6 +5,7 @@ import {
   archivo,
   c,
   conMensaje,
+  conTotales,
   dia,
   dinero,
   entidadQuery,
@@ -18,11 +19,12 @@ import {
   MONTO_MAXIMO,
   metodoPago,
   motivoQuery,
-  pagina,
+  paginaConTotales,
   paginaQuery,
   referencia,
   soloMensaje,
   textoRequerido,
+  totalesPorMedio,
 } from './common.js';
 
 export const GASTO_MINIMO = 100;
@@ -79,8 +81,8 @@ export const gastos = c.router(
     listar: {
       method: 'GET',
       path: '/api/gastos/listar',
-      query: paginaQuery.extend({ ...conFormato, entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
-      responses: { ...erroresComunes, 200: pagina(gasto) },
+      query: paginaQuery.extend({ ...conFormato, ...conTotales, entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      responses: { ...erroresComunes, 200: paginaConTotales(gasto, totalesPorMedio) },
       summary: 'Gastos, los más recientes primero',
       metadata: acceso('gastos.ver', { archivo: true }),
     },

@@ -4,6 +4,7 @@ import { conFormato } from './archivos.js';
 import {
   c,
   conMensaje,
+  conTotales,
   dia,
   dinero,
   dineroPositivo,
@@ -18,6 +19,7 @@ import {
   medio,
   motivoQuery,
   pagina,
+  paginaConTotales,
   paginaQuery,
   persona,
   referencia,
@@ -108,6 +110,10 @@ export const pago = z.object({
 });
 export type Pago = z.infer<typeof pago>;
 
+/** What the payments of a list add up to; of it, what has not been handed over yet. */
+export const totalesPagos = z.object({ monto: dinero, pendiente: dinero });
+export type TotalesPagos = z.infer<typeof totalesPagos>;
+
 /** How many services one payment may cover, and so the most that are offered for one. */
 export const SERVICIOS_POR_PAGO = 2000;
 
@@ -195,8 +201,15 @@ export const pagos = c.router(
     listar: {
       method: 'GET',
       path: '/api/pagos/listar-pagos',
-      query: paginaQuery.extend({ ...conFormato, empleado_id: idTexto.optional(), entidad_id: idTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
-      responses: { ...erroresComunes, 200: pagina(pago) },
+      query: paginaQuery.extend({
+        ...conFormato,
+        ...conTotales,
+        empleado_id: idTexto.optional(),
+        entidad_id: idTexto.optional(),
+        fecha_inicio: fecha.optional(),
+        fecha_fin: fecha.optional(),
+      }),
+      responses: { ...erroresComunes, 200: paginaConTotales(pago, totalesPagos) },
       summary: 'Pagos registrados, los más recientes primero',
       metadata: acceso('pagos.ver', { propio: true, archivo: true }),
     },

@@ -5,6 +5,7 @@ import {
   c,
   cantidad,
   conMensaje,
+  conTotales,
   dia,
   dinero,
   dineroEntrada,
@@ -18,7 +19,7 @@ import {
   instante,
   metodoPago,
   motivoQuery,
-  pagina,
+  paginaConTotales,
   paginaQuery,
   persona,
   porcentaje,
@@ -80,6 +81,10 @@ export const servicioRealizado = z.object({
   created_at: instante,
 });
 export type ServicioRealizado = z.infer<typeof servicioRealizado>;
+
+/** What the performed services of a list add up to: units, what was paid for them, and whoever performed them their part. */
+export const totalesRealizados = z.object({ cantidad: z.int(), total_con_descuento: dinero, monto_empleado: dinero });
+export type TotalesRealizados = z.infer<typeof totalesRealizados>;
 
 /** Section 5, Register services. One ticket: every line or none. */
 export const registroServicios = z.strictObject({
@@ -143,13 +148,14 @@ export const servicios = c.router(
       path: '/api/servicios/listar-servicios-realizados',
       query: paginaQuery.extend({
         ...conFormato,
+        ...conTotales,
         empleado_id: idTexto.optional(),
         entidad_id: idTexto.optional(),
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
         pagado: z.enum(['true', 'false']).optional(),
       }),
-      responses: { ...erroresComunes, 200: pagina(servicioRealizado) },
+      responses: { ...erroresComunes, 200: paginaConTotales(servicioRealizado, totalesRealizados) },
       summary: 'Servicios realizados, los más recientes primero',
       metadata: acceso('servicios.ver', { archivo: true }),
     },

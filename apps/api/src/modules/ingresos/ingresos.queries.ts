@@ -1,8 +1,8 @@
-import { FILAS_SIN_PAGINAS, type IngresoAdicional, type Paginacion, type TipoIngreso, type TotalIngresos } from '@jornal/contract';
+import { FILAS_SIN_PAGINAS, type IngresoAdicional, type Paginacion, type TipoIngreso, type TotalesPorMedio, type TotalIngresos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, sql, unir } from '../../core/db/sql.js';
+import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
+import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
 import { ListaSimple } from '../../core/http/total-count.js';
 import { alcance, type Sesion } from '../../core/session.js';
 
@@ -13,14 +13,14 @@ export const INGRESO = sql`
     nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, i.created_at
   FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador r ON r.id = i.empleado_id LEFT JOIN operador o ON o.id = i.operador_id`;
 
-export type FiltroIngresos = { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string };
+export type FiltroIngresos = { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
 
 @Injectable()
 export class IngresosQueries {
   constructor(private readonly db: Db) {}
 
   /** Additional income in the caller's scope, newest first: by pages when a page is asked for, else the newest thousand. */
-  async listar(sesion: Sesion, filtro: FiltroIngresos): Promise<ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion }> {
+  async listar(sesion: Sesion, filtro: FiltroIngresos): Promise<ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }> {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
     if (filtro.tipo !== undefined) donde.push(sql`i.tipo = ${filtro.tipo}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`i.fecha >= ${filtro.fecha_inicio}::date`);
@@ -33,7 +33,11 @@ export class IngresosQueries {
     );
     const contar = async () => (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`))?.total ?? 0;
     if (page === undefined) return ListaSimple.de(data, limite, contar);
-    return { data, pagination: paginar({ page, per_page }, await contar(), data.length) };
+    const sumar = async () =>
+      (await this.db.fila<TotalesPorMedio>(
+        sql`SELECT ${sumado(sql`i.monto`)} AS monto, ${sumado(sql`i.monto_efectivo`)} AS monto_efectivo, ${sumado(sql`i.monto_transferencia`)} AS monto_transferencia FROM ingreso i WHERE ${unir(donde)}`,
+      )) as TotalesPorMedio;
+    return { data, pagination: paginar({ page, per_page }, await contar(), data.length), ...(await siSePiden(filtro, sumar)) };
   }
 
   /** Totals of all time, from the daily totals of the book. */

@@ -1,7 +1,7 @@
-import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
+import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO, type TotalesProductos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { paginar } from '../../core/db/paging.js';
+import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
@@ -14,7 +14,7 @@ export const PRODUCTO = sql`
 /** The same for a figure and for the list that it opens. */
 const EXISTENCIAS: Record<FiltroStock, Sql> = { bajo: sql`p.stock <= ${STOCK_BAJO}::int`, disponible: sql`p.stock > 0`, optimo: sql`p.stock > ${STOCK_OPTIMO}::int` };
 
-export type FiltroProductos = { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: FiltroStock };
+export type FiltroProductos = { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: FiltroStock; totales?: SiONo };
 type Pagina = { page: number; per_page: number };
 
 @Injectable()
@@ -22,7 +22,7 @@ export class ProductosQueries {
   constructor(private readonly db: Db) {}
 
   /** Products for sale in the caller's scope, by name. What was typed matches the name, or a barcode exactly. */
-  async listar(sesion: Sesion, filtro: FiltroProductos): Promise<{ data: Producto[]; pagination: Paginacion }> {
+  async listar(sesion: Sesion, filtro: FiltroProductos): Promise<{ data: Producto[]; pagination: Paginacion; totales?: TotalesProductos }> {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }), sql`p.archivado_en IS NULL`];
     if (filtro.categoria_id !== undefined) donde.push(sql`p.categoria_id = ${filtro.categoria_id}`);
     if (filtro.codigo !== undefined) donde.push(sql`p.codigo = ${filtro.codigo}`);
@@ -32,7 +32,11 @@ export class ProductosQueries {
     const data = await this.db.pagina<Producto>(
       sql`${PRODUCTO} WHERE ${unir(donde)} ORDER BY plano(p.nombre), p.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    const sumar = async () =>
+      (await this.db.fila<TotalesProductos>(
+        sql`SELECT ${sumado(sql`p.stock`)} AS stock, ${sumado(sql`p.costo_unitario * p.stock`)} AS valor_total FROM producto p WHERE ${unir(donde)}`,
+      )) as TotalesProductos;
+    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, sumar)) };
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Producto> {
