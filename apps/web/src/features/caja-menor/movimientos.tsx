@@ -10,6 +10,7 @@ import { useHistorial } from '../auditoria/historial-modal';
 import { cajaQuery, MEDIOS } from './api';
 import clases from './caja-menor.module.css';
 import { columnasMovimientos } from './movimientos-columnas';
+import { Saldo } from './saldo';
 
 type Props = {
   caja: Caja;
@@ -19,6 +20,10 @@ type Props = {
   alCambiar: (cambio: { medio?: string; page?: string }) => void;
   alAbrirArqueo: (id: number) => void;
 };
+
+/** What came in less what went out, by one means or by both: what the till holds. */
+const saldoDe = ({ saldo_efectivo, saldo_transferencia, total }: Caja, medio: Medio | undefined): number =>
+  medio === undefined ? total : medio === 'efectivo' ? saldo_efectivo : saldo_transferencia;
 
 /** Every peso that came into a till or left it, in the order it was written. What was moved by hand has its history here; the rest, where it comes from. */
 export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArqueo }: Props) {
@@ -47,6 +52,7 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         consulta={consulta}
         acciones={historial && (({ origen, origen_id, concepto }) => (origen === 'caja' ? historial({ id: origen_id, concepto }) : []))}
         mensajeError="Error al cargar los movimientos de la caja"
+        totales={consulta.data && { saldo: <Saldo monto={saldoDe(consulta.data, medio)} oculto={oculto} /> }}
         hayFiltros={medio !== undefined}
         alLimpiar={() => alCambiar({ medio: '' })}
       />

@@ -14,40 +14,45 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
+import { useEntidadInicial } from '../entidades/api';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { guardarGasto } from './api';
 import { CampoRecibo } from './campo-recibo';
 
-/** `entidadId`: the branch in view, which a new expense starts with. `inicial`: what it starts with when it is registered again. */
-type Props = { abierto: boolean; gasto: Gasto | null; entidadId: number | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
+/** Whoever has several branches says whose a new expense is. */
+const nuevoDeVarias = gastoDatos.refine(({ entidad_id }) => entidad_id !== undefined, { error: 'Debe seleccionar una entidad', path: ['entidad_id'], when: () => true });
+
+/** `inicial`: what it starts with when it is registered again. */
+type Props = { abierto: boolean; gasto: Gasto | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
 
 /** Registers an expense, or changes one. */
-export function GastoModal({ abierto, gasto, entidadId, inicial, alCerrar }: Props) {
+export function GastoModal({ abierto, gasto, inicial, alCerrar }: Props) {
   const [conRecibo, setConRecibo] = useState(false);
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={gasto ? 'Editar Gasto' : 'Agregar Gasto'} conCambios={conRecibo}>
-      <Contenido gasto={gasto} entidadId={entidadId} inicial={inicial} alCerrar={alCerrar} alElegirRecibo={setConRecibo} />
+      <Contenido gasto={gasto} inicial={inicial} alCerrar={alCerrar} alElegirRecibo={setConRecibo} />
     </Modal>
   );
 }
 
 type ContenidoProps = Omit<Props, 'abierto'> & { /** A chosen file would be lost on closing too. */ alElegirRecibo: (hay: boolean) => void };
 
-function Contenido({ gasto, entidadId, inicial, alCerrar, alElegirRecibo }: ContenidoProps) {
+function Contenido({ gasto, inicial, alCerrar, alElegirRecibo }: ContenidoProps) {
   const { esAdmin } = useSesion();
   const [recibo, setRecibo] = useState<File | null>(null);
   const elegir = (archivo: File | null) => {
     setRecibo(archivo);
     alElegirRecibo(archivo !== null);
   };
+  const entidadInicial = useEntidadInicial();
   const previo = gasto ?? inicial;
-  const form = useFormulario(gastoDatos, {
+  const form = useFormulario(esAdmin && !gasto ? nuevoDeVarias : gastoDatos, {
     descripcion: previo?.descripcion ?? '',
     monto: previo?.monto,
     fecha: previo?.fecha ?? hoy(),
     metodo_pago: previo?.metodo_pago ?? 'efectivo',
     // An expense never changes branch, and only an administrator says whose it is.
-    ...(esAdmin && !gasto && { entidad_id: inicial ? inicial.entidad_id : entidadId || null }),
+    ...(esAdmin && !gasto && { entidad_id: inicial ? inicial.entidad_id : entidadInicial }),
   });
   const guardar = useMutation({ mutationFn: guardarGasto });
   return (

@@ -20,7 +20,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarGasto, gastosQuery } from './api';
 import { GastoModal } from './gasto-modal';
 import { columnasGastos } from './gastos-columnas';
@@ -34,6 +33,7 @@ export default function GastosPage() {
   const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(gastosQuery(filtros));
+  const totales = consulta.data?.totales;
   const edicion = useDialogo<Gasto | 'nuevo'>();
   const borrado = useDialogo<Gasto>();
   const recibo = useDialogo<Gasto>();
@@ -63,12 +63,7 @@ export default function GastosPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por descripción…"
           acciones={<Exportar ruta="/api/gastos/listar" query={filtros} nombre="Gastos operativos" />}
-          filtros={
-            <>
-              <RangoFechas valor={filtros} alCambiar={cambiar} />
-              <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
-            </>
-          }
+          filtros={<RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />}
         />
         <Tabla
           nombre="Gastos"
@@ -78,6 +73,7 @@ export default function GastosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar los gastos"
+          totales={totales && { monto: pesos(totales.monto) }}
           acciones={conHistorial(useAcciones(edicion.abrir, borrado.abrir))}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
@@ -88,7 +84,6 @@ export default function GastosPage() {
       <GastoModal
         abierto={edicion.abierto}
         gasto={edicion.sobre === 'nuevo' ? null : edicion.sobre}
-        entidadId={filtros.entidad_id === '' ? null : Number(filtros.entidad_id)}
         inicial={deNuevo.datos}
         alCerrar={() => {
           edicion.cerrar();

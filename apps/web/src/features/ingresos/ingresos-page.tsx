@@ -22,7 +22,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
 import { IngresoModal } from './ingreso-modal';
 import clases from './ingresos.module.css';
@@ -37,6 +36,7 @@ export default function IngresosPage() {
   const { esAdmin, puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(ingresosQuery(filtros));
+  const totales = consulta.data?.totales;
   const [registrando, setRegistrando] = useState(false);
   const borrado = useDialogo<IngresoAdicional>();
   const { lista, ver } = useVerLista();
@@ -81,6 +81,7 @@ export default function IngresosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar los ingresos adicionales"
+          totales={totales && { monto: pesos(totales.monto) }}
           acciones={conHistorial(puede('ingresos_adicionales.eliminar') ? acciones : undefined)}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
@@ -89,7 +90,7 @@ export default function IngresosPage() {
         <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de ingresos" />
       </Panel>
       {cajon}
-      <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} inicial={deNuevo.datos} alCerrar={cerrar} />
+      <IngresoModal abierto={registrando} inicial={deNuevo.datos} alCerrar={cerrar} />
       <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );
@@ -111,8 +112,7 @@ function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cam
         value={filtros.tipo}
         onChange={(tipo) => cambiar({ tipo: tipo ?? '' })}
       />
-      <RangoFechas valor={filtros} alCambiar={cambiar} />
-      <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
+      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
     </>
   );
 }

@@ -35,6 +35,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
   const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(articulosQuery(filtros));
+  const totales = consulta.data?.totales;
   const edicion = useDialogo<Articulo | 'nuevo'>();
   const stock = useDialogo<TemaStock>();
   const paquetes = useDialogo<Articulo>();
@@ -85,6 +86,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar el inventario"
+          totales={totales && { cantidad: numero(totales.cantidad), valor: pesos(totales.valor_total) }}
           acciones={conHistorial(acciones)}
           alAbrir={alVerHistorial}
           hayFiltros={hayFiltros}

@@ -36,6 +36,7 @@ export default function ProductosPage() {
   const { esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(productosQuery(filtros));
+  const totales = consulta.data?.totales;
   const edicion = useDialogo<Producto | 'nuevo'>();
   const venta = useDialogo<Producto>();
   const ajuste = useDialogo<Producto>();
@@ -101,6 +102,7 @@ export default function ProductosPage() {
           claveDe={({ id }) => id}
           consulta={consulta}
           mensajeError="Error al cargar la lista de productos"
+          totales={totales && { costo: `${pesos(totales.valor_total)} en stock`, stock: numero(totales.stock) }}
           acciones={conHistorial(acciones)}
           alAbrir={movimientos.abrir}
           hayFiltros={hayFiltros}

@@ -6,6 +6,7 @@ import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { crearServicio, modificarServicio } from './api';
 
@@ -28,7 +29,7 @@ function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
     estado: servicio?.estado ?? true,
     porcentaje_pago_empleado: servicio?.porcentaje_pago_empleado ?? 40,
     // Only an administrator says whose it is; anybody else's service is of their branch.
-    ...(esAdmin && { entidad_id: servicio?.entidad_id ?? null }),
+    ...(esAdmin && { entidad_id: servicio ? servicio.entidad_id : (entidadInicial ?? null) }),
   });
   const crear = useMutation({ mutationFn: crearServicio });
   const modificar = useMutation({ mutationFn: modificarServicio });
