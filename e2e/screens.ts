@@ -137,7 +137,7 @@ export async function expectOwnDashboard(
 }
 
 type Split = { cash: number; transfer: number };
-type Income = { concept: string; amount: number; kind?: 'Accesorio' | 'Servicio ocasional' | 'Otro'; operator?: string; category?: string; split?: Split };
+type Income = { concept: string; amount: number; kind?: 'Accesorio' | 'Servicio ocasional' | 'Otro'; operator?: string; category?: string; split?: Split; branch?: string };
 
 /** '/ingresos-adicionales'. */
 export class IncomeScreen {
@@ -160,13 +160,14 @@ export class IncomeScreen {
   }
 
   /** Opens the form and fills it; nothing is sent. */
-  async fill({ concept, amount, kind = 'Accesorio', operator, category, split }: Income): Promise<void> {
+  async fill({ concept, amount, kind = 'Accesorio', operator, category, split, branch }: Income): Promise<void> {
     await this.page.getByRole('button', { name: 'Registrar Ingreso Adicional' }).first().click();
     await this.dialog.getByLabel('Concepto').fill(concept);
     await this.dialog.getByRole('textbox', { name: 'Monto', exact: true }).fill(String(amount));
     if (kind !== 'Accesorio') await pick(this.page, this.dialog, 'Tipo', kind);
     if (operator) await pick(this.page, this.dialog, 'Operador', operator);
     if (category) await this.dialog.getByLabel('Categoría').fill(category);
+    if (branch) await pick(this.page, this.dialog, 'Entidad', branch);
     if (!split) return;
     await choose(this.dialog, 'Mixto');
     await this.dialog.getByLabel('Monto en efectivo').fill(String(split.cash));

@@ -50,7 +50,7 @@ test('an accessory paid by both means is told apart, found again by its address 
   const concept = unique();
   const income = new IncomeScreen(await signIn('admin'));
   await income.open();
-  await income.fill({ concept, amount: 15_001, category: 'Regalos', split: { cash: 7_000, transfer: 8_000 } });
+  await income.fill({ concept, amount: 15_001, category: 'Regalos', split: { cash: 7_000, transfer: 8_000 }, branch: 'General' });
   await expect(income.dialog.getByText('Los montos deben sumar exactamente el total')).toBeVisible();
   await income.submit();
   await expect(income.dialog.getByText('La suma de efectivo y transferencia debe ser igual al monto total')).toBeVisible();

@@ -35,7 +35,7 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
       ))}
       {visibles.length > 1 && (
         <div className={clases.caja} data-suma>
-          <span className={clases.nombreCaja}>Total en caja, ahora</span>
+          <span className={clases.nombreCaja}>Total en caja</span>
           <TotalCaja monto={total} oculto={oculto} />
           <Medios efectivo={suma(cajas, 'saldo_efectivo')} transferencia={suma(cajas, 'saldo_transferencia')} oculto={oculto} />
         </div>

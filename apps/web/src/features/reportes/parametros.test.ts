@@ -1,4 +1,4 @@
-import type { ReportType } from '@jornal/contract';
+import { RANGOS_RAPIDOS, type ReportType, rangoDe } from '@jornal/contract';
 import { expect, it } from 'vitest';
 import { POR_DEFECTO, parametrosDe, pedidoDe, rangoMasAmplio, soloLosSuyos } from './parametros';
 
