@@ -144,6 +144,14 @@ it('la dirección de antes del dashboard dice lo mismo que la de ahora', () => {
   expect([visto.direccion, visto.pedido[0]]).toEqual(['/dashboard?vista=especifica&entidad_id=2', '/dashboard 2']);
 });
 
+it('un reporte guardado o enviado sin sucursal es de todas, y su pantalla sin reporte sigue en la que se mira', async () => {
+  entrar('/gastos?entidad_id=2');
+  await ir('/reportes/analytics');
+  expect(visto.direccion).toBe('/reportes/analytics?entidad_id=2');
+  await ir('/reportes/analytics?report_type=gastos');
+  expect([visto.direccion, visto.pedido.at(-1)]).toEqual(['/reportes/analytics?report_type=gastos', '/reportes/analytics todas']);
+});
+
 it('con una sola sucursal lo nuevo es de ella', () => {
   entrar('/gastos', duena, ENTIDADES.slice(1));
   expect(visto.inicial).toBe(2);

@@ -18,7 +18,8 @@ const esId = (texto: string): boolean => /^[1-9]\d{0,14}$/.test(texto);
 /** Which branch an address names; null when it names none. What is no branch is all of them. */
 function enDireccion(parametros: URLSearchParams, pathname: string): string | null {
   const dicho = parametros.get(PARAMETRO_SUCURSAL) ?? (pathname === RUTAS.tablero ? parametros.get(DE_ANTES) : null);
-  if (dicho === null) return null;
+  // The address of a report, kept or sent by mail, says all that was asked: without a branch it is of all of them.
+  if (dicho === null) return pathname === RUTAS.reportes && parametros.has('report_type') ? '' : null;
   return esId(dicho) || (dicho === VALOR_GENERAL && conGeneralEn(pathname)) ? dicho : '';
 }
 
