@@ -45,7 +45,7 @@ export function SucursalProvider({ children }: { children: ReactNode }) {
 
 function DeVarias({ children }: { children: ReactNode }) {
   const { usuario } = useSesion();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [parametros, fijar] = useSearchParams();
   const [memoria, setMemoria] = useState(() => recordada(usuario.id));
   const deVuelta = useDeVuelta();
@@ -70,9 +70,9 @@ function DeVarias({ children }: { children: ReactNode }) {
         else nuevos.set(PARAMETRO_SUCURSAL, valor);
         return nuevos;
       },
-      { replace: true },
+      { replace: true, state },
     );
-  }, [parametros, pathname, valor, fijar]);
+  }, [parametros, pathname, state, valor, fijar]);
 
   const cambiar = useCallback((nuevo: string) => fijar((previos) => conSucursal(previos, nuevo), { replace: true }), [fijar]);
   useComprobada(valor, cambiar, porComprobar);
@@ -99,6 +99,7 @@ const SIEMPRE_LA_SUYA = { valor: '', cambiar: () => undefined };
 
 function DeUna({ children }: { children: ReactNode }) {
   const { usuario } = useSesion();
+  const { state } = useLocation();
   const [parametros, fijar] = useSearchParams();
   const dicha = parametros.get(PARAMETRO_SUCURSAL);
   useEffect(() => {
@@ -110,8 +111,8 @@ function DeUna({ children }: { children: ReactNode }) {
         nuevos.delete(PARAMETRO_SUCURSAL);
         return nuevos;
       },
-      { replace: true },
+      { replace: true, state },
     );
-  }, [dicha, fijar, usuario]);
+  }, [dicha, state, fijar, usuario]);
   return <SucursalEnVista value={SIEMPRE_LA_SUYA}>{children}</SucursalEnVista>;
 }
