@@ -17,7 +17,7 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
-import { useCreaEn } from '../entidades/api';
+import { useCreaEn, useEntidadInicial } from '../entidades/api';
 import { useAccionesArticulo } from './acciones-articulo';
 import { articulosQuery, consultaDe, eliminarArticulo, type FiltrosArticulos } from './api';
 import { ArticuloModal } from './articulo-modal';
@@ -46,7 +46,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
   const { lista, ver } = useVerLista();
   const { conHistorial, cajon } = useHistorial<Articulo>('articulo', ({ nombre }) => nombre);
   const crea = useCreaEn('inventario.crear', filtros.entidad_id);
-  const entidadEnVista = Number(filtros.entidad_id) || null;
+  const entidadEnVista = useEntidadInicial() ?? null;
   const acciones = useAccionesArticulo({
     cambiarStock: stock.abrir,
     verPaquetes: paquetes.abrir,

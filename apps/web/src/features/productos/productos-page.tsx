@@ -17,7 +17,7 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
-import { useCreaEn } from '../entidades/api';
+import { useCreaEn, useEntidadInicial } from '../entidades/api';
 import { VentaModal } from '../ventas/venta-modal';
 import { useAccionesProducto } from './acciones-producto';
 import { eliminarProducto, type FiltrosProductos, productosQuery } from './api';
@@ -45,7 +45,7 @@ export default function ProductosPage() {
   const [importando, setImportando] = useState(false);
   const { lista, ver } = useVerLista();
   const { conHistorial, cajon } = useHistorial<Producto>('producto', ({ nombre }) => nombre);
-  const entidadEnVista = Number(filtros.entidad_id) || null;
+  const entidadEnVista = useEntidadInicial() ?? null;
   const acciones = useAccionesProducto({
     vender: venta.abrir,
     ajustar: ajuste.abrir,
