@@ -167,7 +167,12 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       const [hoy, personas] = [negocio.hoy(), negocio.operadores.slice(0, 2)];
       const fechas = [{}, { fecha_inicio: '2026-10-01', fecha_fin: '2026-10-31' }, { fecha_inicio: hoy }, { fecha_fin: '2026-10-20' }];
       const LISTAS: ReadonlyArray<{ ruta: string; filtros: object[]; conGeneral?: true; columnas: Record<string, string> }> = [
-        { ruta: 'gastos/listar', conGeneral: true, filtros: [...fechas, { search: 'a' }], columnas: { monto: 'Monto', monto_efectivo: 'Efectivo', monto_transferencia: 'Transferencia' } },
+        {
+          ruta: 'gastos/listar',
+          conGeneral: true,
+          filtros: [...fechas, { search: 'a' }],
+          columnas: { monto: 'Monto', monto_efectivo: 'Efectivo', monto_transferencia: 'Transferencia' },
+        },
         {
           ruta: 'servicios/listar-ingresos-adicionales',
           conGeneral: true,

@@ -82,7 +82,9 @@ export class Listas {
   }
 
   private parametros(titulo: string, filas: number, filtros: Filtros): Parametro[] {
-    const puestos = Object.entries(filtros).filter(([clave, valor]) => !['formato', 'solo', 'page', 'per_page', 'cursor', 'totales'].includes(clave) && valor !== undefined && valor !== '');
+    const puestos = Object.entries(filtros).filter(
+      ([clave, valor]) => !['formato', 'solo', 'page', 'per_page', 'cursor', 'totales'].includes(clave) && valor !== undefined && valor !== '',
+    );
     return [
       { nombre: 'Lista', valor: titulo },
       ...puestos.map(([clave, valor]) => ({ nombre: PALABRAS_CAMPO[clave] ?? clave, valor: String(valor) })),

@@ -13,7 +13,16 @@ export const INGRESO = sql`
     nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, i.created_at
   FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador r ON r.id = i.empleado_id LEFT JOIN operador o ON o.id = i.operador_id`;
 
-export type FiltroIngresos = { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
+export type FiltroIngresos = {
+  page?: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+  tipo?: TipoIngreso;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+  totales?: SiONo;
+};
 
 @Injectable()
 export class IngresosQueries {

@@ -1,4 +1,13 @@
-import { FILAS_SIN_PAGINAS, type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado, type TotalesPagos } from '@jornal/contract';
+import {
+  FILAS_SIN_PAGINAS,
+  type Paginacion,
+  type Pago,
+  SERVICIOS_POR_PAGO,
+  type ServicioEmpleado,
+  type ServicioPendiente,
+  type ServiciosEmpleado,
+  type TotalesPagos,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
@@ -62,7 +71,9 @@ export class PagosQueries {
       sql`${PAGO} WHERE ${unir(donde)} ORDER BY p.created_at DESC, p.id DESC LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     const sumar = async () =>
-      (await this.db.fila<TotalesPagos>(sql`SELECT ${sumado(sql`p.monto`)} AS monto, ${sumado(sql`p.monto`, sql`NOT p.estado`)} AS pendiente FROM pago p WHERE ${unir(donde)}`)) as TotalesPagos;
+      (await this.db.fila<TotalesPagos>(
+        sql`SELECT ${sumado(sql`p.monto`)} AS monto, ${sumado(sql`p.monto`, sql`NOT p.estado`)} AS pendiente FROM pago p WHERE ${unir(donde)}`,
+      )) as TotalesPagos;
     return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, sumar)) };
   }
 

@@ -1,4 +1,13 @@
-import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO, type TotalesProductos } from '@jornal/contract';
+import {
+  type EstadisticasProductos,
+  type FiltroStock,
+  type MovimientoStock,
+  type Paginacion,
+  type Producto,
+  STOCK_BAJO,
+  STOCK_OPTIMO,
+  type TotalesProductos,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';

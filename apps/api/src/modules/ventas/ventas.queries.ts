@@ -15,7 +15,16 @@ export const VENTA = sql`
     v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
   FROM venta v JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
 
-export type FiltroVentas = { page: number; per_page: number; search: string; entidad_id?: number; metodo_pago?: MetodoPago; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
+export type FiltroVentas = {
+  page: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+  metodo_pago?: MetodoPago;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+  totales?: SiONo;
+};
 
 @Injectable()
 export class VentasQueries {
