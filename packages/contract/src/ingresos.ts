@@ -27,6 +27,7 @@ import {
   soloMensaje,
   texto,
   textoRequerido,
+  totalesPorMedio,
 } from './common.js';
 import { sumanTotal } from './money.js';
 
