@@ -18,10 +18,11 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   const rango = ({ inicio, fin }: Periodo, entidad_id?: number) => leer('servicios/ganancias-por-rango', { fecha_inicio: inicio, fecha_fin: fin, entidad_id });
   /** The rows of a list as its file brings them, before the one that adds them up. */
   const delArchivo = async (ruta: string, query: Record<string, unknown>) => {
-    const { text } = await negocio.admin.api
-      .get(`/api/${ruta}`)
-      .query({ ...query, formato: 'csv' })
-      .expect(200);
+    const pedir = () => negocio.admin.api.get(`/api/${ruta}`).query({ ...query, formato: 'csv' });
+    let respuesta = await pedir();
+    // The connection of the file before may not be back yet: the server asks for another try.
+    while (respuesta.status === 429) respuesta = await pedir();
+    const { text } = respuesta;
     const [titulos = [], ...filas] = text
       .replace(/^\uFEFF/, '')
       .trimEnd()
