@@ -151,6 +151,7 @@ type Income = {
   operator?: string;
   category?: string /** Of a mixed payment; the rest is transferred. */;
   cash?: number;
+  branch?: string;
 };
 
 /** '/ingresos-adicionales'. */
@@ -174,13 +175,14 @@ export class IncomeScreen {
   }
 
   /** Opens the form and fills it; nothing is sent. */
-  async fill({ concept, amount, kind = 'Accesorio', operator, category, cash }: Income): Promise<void> {
+  async fill({ concept, amount, kind = 'Accesorio', operator, category, cash, branch }: Income): Promise<void> {
     await this.page.getByRole('button', { name: 'Registrar Ingreso Adicional' }).first().click();
     await this.dialog.getByLabel('Concepto').fill(concept);
     await this.dialog.getByRole('textbox', { name: 'Monto', exact: true }).fill(String(amount));
     if (kind !== 'Accesorio') await pick(this.page, this.dialog, 'Tipo', kind);
     if (operator) await pick(this.page, this.dialog, 'Operador', operator);
     if (category) await this.dialog.getByLabel('Categoría').fill(category);
+    if (branch) await pick(this.page, this.dialog, 'Entidad', branch);
     if (cash === undefined) return;
     await choose(this.dialog, 'Mixto');
     await this.dialog.getByLabel('Monto en efectivo').fill(String(cash));

@@ -50,7 +50,7 @@ test('an accessory paid by both means is told apart, found again by its address 
   const concept = unique();
   const income = new IncomeScreen(await signIn('admin'));
   await income.open();
-  await income.fill({ concept, amount: 15_001, category: 'Regalos', cash: 16_000 });
+  await income.fill({ concept, amount: 15_001, category: 'Regalos', cash: 16_000, branch: 'General' });
   await expect(income.dialog.getByLabel('Monto en transferencia')).toHaveValue(pesos(0));
   await expect(income.dialog.getByText('Los montos deben sumar exactamente el total')).toBeVisible();
   await income.submit();

@@ -45,7 +45,7 @@ newShelf(
     await expect(page.getByRole('table', { name: 'Ventas de hoy' }).getByRole('row', { name: `${product.nombre} × 2` })).toContainText(pesos(TOTAL));
     await expect(counter.card(product.nombre)).toContainText('3 en stock');
 
-    await page.goto(`/dashboard?vista=especifica&entidad=${branch.id}`);
+    await page.goto(`/dashboard?entidad_id=${branch.id}`);
     await choose(page.getByRole('main'), 'Completo');
     const panel = page.getByRole('region', { name: 'Productos y Ventas' });
     await expect(panel.getByRole('button', { name: 'Ganancia de ventas' })).toContainText(pesos(PROFIT));

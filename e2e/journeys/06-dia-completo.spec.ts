@@ -88,7 +88,7 @@ async function openDashboard(page: Page, branch: Branch): Promise<void> {
   await choose(main, 'Vista Específica');
   await main.getByRole('combobox', { name: 'Sucursal' }).fill(branch.name);
   await page.getByRole('option', { name: branch.name }).click();
-  await expect(page).toHaveURL(new RegExp(`entidad=${branch.id}(&|$)`));
+  await expect(page).toHaveURL(new RegExp(`entidad_id=${branch.id}(&|$)`));
   await choose(main, 'Completo');
 }
 

@@ -185,6 +185,15 @@ export type Paginacion = z.infer<typeof paginacion>;
 /** The one envelope of a paged list. */
 export const pagina = <T extends z.ZodType>(fila: T) => z.object({ data: z.array(fila), pagination: paginacion });
 
+/** `totales=true`: besides the page, what the whole list that the filters leave adds up to. */
+export const conTotales = { totales: z.enum(['true', 'false']).optional() };
+/** A page and, where it was asked for, what all pages add up to: amounts of the rows that stand, nothing annulled. */
+export const paginaConTotales = <T extends z.ZodType, S extends z.ZodType>(fila: T, totales: S) => pagina(fila).extend({ totales: totales.optional() });
+
+/** What expenses, or additional income, add up to. */
+export const totalesPorMedio = z.object({ monto: dinero, monto_efectivo: dinero, monto_transferencia: dinero });
+export type TotalesPorMedio = z.infer<typeof totalesPorMedio>;
+
 /** The answer of a creation or change: `message` is the sentence of section 8 that the toast shows. */
 export const conMensaje = <T extends z.ZodType>(data: T) => z.object({ message: z.string(), data });
 export const soloMensaje = z.object({ message: z.string() });

@@ -7,7 +7,7 @@ import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import { cambioCita, cita, citaCambios, citaConCuenta, citaDelDia, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
-import { autor, errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje } from './common.js';
+import { autor, errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje, totalesPorMedio } from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
 import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import {
@@ -27,18 +27,18 @@ import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';
 import { importacion } from './importacion.js';
 import { ingresoAdicional, ingresoNuevo, totalIngresos } from './ingresos.js';
-import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, estadisticasInventario, movimientoArticulo } from './inventario.js';
+import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, estadisticasInventario, movimientoArticulo, totalesArticulos } from './inventario.js';
 import { asiento } from './libro.js';
 import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaElegida } from './lista-espera.js';
 import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
-import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente } from './pagos.js';
-import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo } from './productos.js';
+import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente, totalesPagos } from './pagos.js';
+import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo, totalesProductos } from './productos.js';
 import { reporteGenerado, reportePedidoEnArchivo, reportePedidoEnPantalla, reportType } from './reportes.js';
 import { destinatario, envioNuevo, envioReporte, reporteGuardado, reporteGuardadoCambios, reporteGuardadoNuevo } from './reportes-guardados.js';
 import { estadoRespaldos, respaldo } from './respaldos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
-import { registroServicios, servicio, servicioDatos, servicioRealizado } from './servicios.js';
+import { registroServicios, servicio, servicioDatos, servicioRealizado, totalesRealizados } from './servicios.js';
 import {
   anulado,
   estadisticasCompletas,
@@ -54,7 +54,7 @@ import {
   totalGanado,
 } from './tablero.js';
 import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
-import { estadisticasVentas, venta, ventaNueva } from './ventas.js';
+import { estadisticasVentas, totalesVentas, venta, ventaNueva } from './ventas.js';
 import { zone, zoneDatos } from './zones.js';
 
 /**
@@ -105,8 +105,10 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   Servicio: servicio,
   ServicioDatos: servicioDatos,
   ServicioRealizado: servicioRealizado,
+  TotalesRealizados: totalesRealizados,
   RegistroServicios: registroServicios,
   Pago: pago,
+  TotalesPagos: totalesPagos,
   PagoSemanal: pagoSemanal,
   PagoManual: pagoManual,
   EstadoPagoEmpleado: estadoPagoEmpleado,
@@ -117,6 +119,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   IngresoAdicional: ingresoAdicional,
   IngresoNuevo: ingresoNuevo,
   TotalIngresos: totalIngresos,
+  TotalesPorMedio: totalesPorMedio,
   Gasto: gasto,
   GastoDatos: gastoDatos,
   Caja: caja,
@@ -129,11 +132,13 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   ProductoNuevo: productoNuevo,
   ProductoCambios: productoCambios,
   EstadisticasProductos: estadisticasProductos,
+  TotalesProductos: totalesProductos,
   MovimientoStock: movimientoStock,
   Importacion: importacion,
   Venta: venta,
   VentaNueva: ventaNueva,
   EstadisticasVentas: estadisticasVentas,
+  TotalesVentas: totalesVentas,
   Articulo: articulo,
   ArticuloNuevo: articuloNuevo,
   ArticuloCambios: articuloCambios,
@@ -141,6 +146,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   CambioPaquetes: cambioPaquetes,
   MovimientoArticulo: movimientoArticulo,
   EstadisticasInventario: estadisticasInventario,
+  TotalesArticulos: totalesArticulos,
   Agenda: agenda,
   AgendaDatos: agendaDatos,
   AgendaCambios: agendaCambios,

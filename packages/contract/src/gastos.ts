@@ -5,6 +5,7 @@ import {
   archivo,
   c,
   conMensaje,
+  conTotales,
   dia,
   dinero,
   dineroEntrada,
@@ -21,10 +22,12 @@ import {
   motivoQuery,
   ordenable,
   pagina,
+  paginaConTotales,
   paginaQuery,
   referencia,
   soloMensaje,
   textoRequerido,
+  totalesPorMedio,
 } from './common.js';
 
 export const GASTO_MINIMO = 100;
@@ -86,8 +89,8 @@ export const gastos = c.router(
     listar: {
       method: 'GET',
       path: '/api/gastos/listar',
-      query: paginaQuery.extend({ ...conFormato, ...ordenable(ORDEN_GASTOS), entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
-      responses: { ...erroresComunes, 200: pagina(gasto) },
+      query: paginaQuery.extend({ ...conFormato, ...ordenable(ORDEN_GASTOS), ...conTotales, entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      responses: { ...erroresComunes, 200: paginaConTotales(gasto, totalesPorMedio) },
       summary: 'Gastos, los más recientes primero',
       metadata: acceso('gastos.ver', { archivo: true }),
     },

@@ -4,6 +4,7 @@ import { conFormato } from './archivos.js';
 import {
   c,
   conMensaje,
+  conTotales,
   dia,
   dinero,
   dineroEntrada,
@@ -21,12 +22,14 @@ import {
   motivoQuery,
   ordenable,
   pagina,
+  paginaConTotales,
   paginaQuery,
   persona,
   referencia,
   soloMensaje,
   texto,
   textoRequerido,
+  totalesPorMedio,
 } from './common.js';
 import { sumanTotal } from './money.js';
 
@@ -106,6 +109,7 @@ export const ingresos = c.router(
       path: '/api/servicios/listar-ingresos-adicionales',
       query: paginaQuery.extend({
         ...conFormato,
+        ...conTotales,
         page: paginaQuery.shape.page.unwrap().optional(),
         entidad_id: entidadTexto.optional(),
         tipo: z.enum(TIPOS_INGRESO).optional(),
@@ -113,7 +117,7 @@ export const ingresos = c.router(
         fecha_fin: fecha.optional(),
         ...ordenable(ORDEN_INGRESOS),
       }),
-      responses: { ...erroresComunes, 200: z.union([pagina(ingresoAdicional), z.array(ingresoAdicional)]) },
+      responses: { ...erroresComunes, 200: z.union([paginaConTotales(ingresoAdicional, totalesPorMedio), z.array(ingresoAdicional)]) },
       summary: 'Ingresos adicionales, los más recientes primero; con `page`, por páginas',
       metadata: acceso('ingresos_adicionales.ver', { filas: FILAS_SIN_PAGINAS, archivo: true }),
     },

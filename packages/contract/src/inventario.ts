@@ -8,6 +8,7 @@ import {
   c,
   cantidad,
   conMensaje,
+  conTotales,
   dinero,
   entidadQuery,
   entidadTexto,
@@ -19,6 +20,7 @@ import {
   motivoQuery,
   ordenable,
   pagina,
+  paginaConTotales,
   paginaQuery,
   referencia,
   soloMensaje,
@@ -104,6 +106,9 @@ export const movimientoArticulo = z.object({
 export type MovimientoArticulo = z.infer<typeof movimientoArticulo>;
 
 export const estadisticasInventario = z.object({ total_articulos: z.int(), total_cantidad: z.int(), valor_total_inventario: dinero, articulos_agotados: z.int() });
+/** What the items of a list add up to: units, and what they cost. */
+export const totalesArticulos = z.object({ cantidad: z.int(), valor_total: dinero });
+export type TotalesArticulos = z.infer<typeof totalesArticulos>;
 export type EstadisticasInventario = z.infer<typeof estadisticasInventario>;
 
 /** The columns of a table of items, in the words of its template. */
@@ -131,12 +136,13 @@ export const inventario = c.router(
       query: paginaQuery.extend({
         ...conFormato,
         ...ordenable(ORDEN_ARTICULOS),
+        ...conTotales,
         entidad_id: entidadTexto.optional(),
         estado: estado.optional(),
         bajo: siONo.optional(),
         agotados: siONo.optional(),
       }),
-      responses: { ...erroresComunes, 200: pagina(articulo) },
+      responses: { ...erroresComunes, 200: paginaConTotales(articulo, totalesArticulos) },
       summary: 'Artículos, por nombre; `bajo=true`, solo los de poca existencia; `agotados=true`, los que cuenta `articulos_agotados`',
       metadata: acceso('inventario.ver', { archivo: true }),
     },

@@ -4,6 +4,7 @@ import { conFormato } from './archivos.js';
 import {
   c,
   conMensaje,
+  conTotales,
   dia,
   dinero,
   dineroPositivo,
@@ -19,6 +20,7 @@ import {
   motivoQuery,
   ordenable,
   pagina,
+  paginaConTotales,
   paginaQuery,
   persona,
   referencia,
@@ -112,6 +114,10 @@ export const pago = z.object({
   created_at: instante,
 });
 export type Pago = z.infer<typeof pago>;
+
+/** What the payments of a list add up to; of it, what has not been handed over yet. */
+export const totalesPagos = z.object({ monto: dinero, pendiente: dinero });
+export type TotalesPagos = z.infer<typeof totalesPagos>;
 
 /** How many services one payment may cover, and so the most that are offered for one. */
 export const SERVICIOS_POR_PAGO = 2000;
@@ -209,12 +215,13 @@ export const pagos = c.router(
       query: paginaQuery.extend({
         ...conFormato,
         ...ordenable(ORDEN_PAGOS),
+        ...conTotales,
         empleado_id: idTexto.optional(),
         entidad_id: idTexto.optional(),
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
       }),
-      responses: { ...erroresComunes, 200: pagina(pago) },
+      responses: { ...erroresComunes, 200: paginaConTotales(pago, totalesPagos) },
       summary: 'Pagos registrados, los más recientes primero',
       metadata: acceso('pagos.ver', { propio: true, archivo: true }),
     },

@@ -7,6 +7,7 @@ import {
   CANTIDAD_MAXIMA,
   c,
   conMensaje,
+  conTotales,
   dinero,
   dineroPositivo,
   entidadQuery,
@@ -18,6 +19,7 @@ import {
   motivoQuery,
   ordenable,
   pagina,
+  paginaConTotales,
   paginaQuery,
   referencia,
   soloMensaje,
@@ -94,6 +96,9 @@ export const estadisticasProductos = z.object({
   productos_bajo_stock: z.int(),
   productos_stock_optimo: z.int(),
 });
+/** What the products of a list add up to: units, and what they cost. */
+export const totalesProductos = z.object({ stock: z.int(), valor_total: dinero });
+export type TotalesProductos = z.infer<typeof totalesProductos>;
 export type EstadisticasProductos = z.infer<typeof estadisticasProductos>;
 
 export const ORIGENES_MOVIMIENTO = ['creacion', 'ajuste', 'venta', 'anulacion', 'archivo', 'importacion'] as const;
@@ -137,13 +142,14 @@ export const productos = c.router(
       path: '/api/productos/listar-productos',
       query: paginaQuery.extend({
         ...conFormato,
+        ...conTotales,
         entidad_id: entidadTexto.optional(),
         categoria_id: idTexto.optional(),
         codigo: texto(64).optional(),
         stock: z.enum(FILTROS_STOCK).optional(),
         ...ordenable(ORDEN_PRODUCTOS),
       }),
-      responses: { ...erroresComunes, 200: pagina(producto) },
+      responses: { ...erroresComunes, 200: paginaConTotales(producto, totalesProductos) },
       summary: 'Productos, por nombre',
       metadata: acceso('productos.ver', { archivo: true }),
     },

@@ -1,16 +1,23 @@
-import { type Periodo, sumarDias } from './fechas.js';
+import { mesAnterior, mesDe, type Periodo, semanaDe, sumarDias } from './fechas.js';
 
 /** The periods a report is asked for with one press, in the order they are offered. */
 export const RANGOS_RAPIDOS = ['hoy', 'ayer', 'ultima_semana', 'ultimo_mes', 'ultimo_trimestre', 'ultimo_anio'] as const;
 export type RangoRapido = (typeof RANGOS_RAPIDOS)[number];
 
-export const NOMBRES_RANGO: Readonly<Record<RangoRapido, string>> = {
+/** The periods a list is narrowed to with one press: whole weeks, from Monday, and whole months, as the figures of the dashboard are. */
+export const RANGOS_DE_LISTA = ['hoy', 'esta_semana', 'este_mes', 'mes_pasado'] as const;
+export type RangoDeLista = (typeof RANGOS_DE_LISTA)[number];
+
+export const NOMBRES_RANGO: Readonly<Record<RangoRapido | RangoDeLista, string>> = {
   hoy: 'Hoy',
   ayer: 'Ayer',
   ultima_semana: 'Última Semana',
   ultimo_mes: 'Último Mes',
   ultimo_trimestre: 'Último Trimestre',
   ultimo_anio: 'Último Año',
+  esta_semana: 'Esta semana',
+  este_mes: 'Este mes',
+  mes_pasado: 'Mes pasado',
 };
 
 /** The first day of the month so many months before that of `fecha`. */
@@ -18,14 +25,26 @@ const primeroDelMes = (fecha: string, mesesAntes: number): string =>
   new Date(Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1 - mesesAntes, 1)).toISOString().slice(0, 10);
 
 /** The days of a quick range, both included (decisions, section 9). */
-export function rangoRapido(rango: RangoRapido, hoy: string): Periodo {
-  if (rango === 'ayer') return { inicio: sumarDias(hoy, -1), fin: sumarDias(hoy, -1) };
-  const inicios: Record<Exclude<RangoRapido, 'ayer'>, string> = {
-    hoy,
-    ultima_semana: sumarDias(hoy, -7),
-    ultimo_mes: primeroDelMes(hoy, 1),
-    ultimo_trimestre: primeroDelMes(hoy, 3),
-    ultimo_anio: `${Number(hoy.slice(0, 4)) - 1}-01-01`,
+export function rangoRapido(rango: RangoRapido | RangoDeLista, hoy: string): Periodo {
+  const [anio, mes] = [Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7))];
+  const pasado = mesAnterior(anio, mes);
+  const rangos: Record<RangoRapido | RangoDeLista, Periodo> = {
+    hoy: { inicio: hoy, fin: hoy },
+    ayer: { inicio: sumarDias(hoy, -1), fin: sumarDias(hoy, -1) },
+    ultima_semana: { inicio: sumarDias(hoy, -7), fin: hoy },
+    ultimo_mes: { inicio: primeroDelMes(hoy, 1), fin: hoy },
+    ultimo_trimestre: { inicio: primeroDelMes(hoy, 3), fin: hoy },
+    ultimo_anio: { inicio: `${anio - 1}-01-01`, fin: hoy },
+    esta_semana: semanaDe(hoy),
+    este_mes: mesDe(anio, mes),
+    mes_pasado: mesDe(pasado.anio, pasado.mes),
   };
-  return { inicio: inicios[rango], fin: hoy };
+  return rangos[rango];
 }
+
+/** Which of some quick ranges two days are, if they are one. */
+export const rangoDe = <R extends RangoRapido | RangoDeLista>(rangos: readonly R[], { inicio, fin }: Periodo, hoy: string): R | undefined =>
+  rangos.find((rango) => {
+    const suyo = rangoRapido(rango, hoy);
+    return suyo.inicio === inicio && suyo.fin === fin;
+  });

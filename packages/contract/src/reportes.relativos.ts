@@ -1,4 +1,4 @@
-import { mesAnterior, mesDe, type Periodo, semanaDe, sumarDias } from './fechas.js';
+import { type Periodo, semanaDe, sumarDias } from './fechas.js';
 import { NOMBRES_RANGO, RANGOS_RAPIDOS, type RangoRapido, rangoRapido } from './reportes.rangos.js';
 
 const DEL_CALENDARIO = ['esta_semana', 'semana_pasada', 'este_mes', 'mes_pasado', 'este_anio', 'anio_pasado'] as const;
@@ -10,28 +10,20 @@ export type RangoRelativo = RangoRapido | DelCalendario;
 
 export const NOMBRE_RANGO_RELATIVO: Readonly<Record<RangoRelativo, string>> = {
   ...NOMBRES_RANGO,
-  esta_semana: 'Esta semana',
   semana_pasada: 'Semana pasada',
-  este_mes: 'Este mes',
-  mes_pasado: 'Mes pasado',
   este_anio: 'Este año',
   anio_pasado: 'Año pasado',
 };
 
 /** The days of a range, both included. What is going on reaches to today; what is over is whole. */
 export function rangoRelativo(rango: RangoRelativo, hoy: string): Periodo {
-  const [anio, mes] = [Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7))];
+  const anio = Number(hoy.slice(0, 4));
   switch (rango) {
     case 'esta_semana':
-      return { inicio: semanaDe(hoy).inicio, fin: hoy };
+    case 'este_mes':
+      return { inicio: rangoRapido(rango, hoy).inicio, fin: hoy };
     case 'semana_pasada':
       return semanaDe(sumarDias(hoy, -7));
-    case 'este_mes':
-      return { inicio: mesDe(anio, mes).inicio, fin: hoy };
-    case 'mes_pasado': {
-      const antes = mesAnterior(anio, mes);
-      return mesDe(antes.anio, antes.mes);
-    }
     case 'este_anio':
       return { inicio: `${anio}-01-01`, fin: hoy };
     case 'anio_pasado':

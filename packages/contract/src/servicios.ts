@@ -5,6 +5,7 @@ import {
   c,
   cantidad,
   conMensaje,
+  conTotales,
   dia,
   dinero,
   dineroEntrada,
@@ -20,6 +21,7 @@ import {
   motivoQuery,
   ordenable,
   pagina,
+  paginaConTotales,
   paginaQuery,
   persona,
   porcentaje,
@@ -82,6 +84,10 @@ export const servicioRealizado = z.object({
   created_at: instante,
 });
 export type ServicioRealizado = z.infer<typeof servicioRealizado>;
+
+/** What the performed services of a list add up to: units, what was paid for them, and whoever performed them their part. */
+export const totalesRealizados = z.object({ cantidad: z.int(), total_con_descuento: dinero, monto_empleado: dinero });
+export type TotalesRealizados = z.infer<typeof totalesRealizados>;
 
 /** Section 5, Register services. One ticket: every line or none. */
 export const registroServicios = z.strictObject({
@@ -148,6 +154,7 @@ export const servicios = c.router(
       path: '/api/servicios/listar-servicios-realizados',
       query: paginaQuery.extend({
         ...conFormato,
+        ...conTotales,
         empleado_id: idTexto.optional(),
         entidad_id: idTexto.optional(),
         fecha_inicio: fecha.optional(),
@@ -155,7 +162,7 @@ export const servicios = c.router(
         pagado: z.enum(['true', 'false']).optional(),
         ...ordenable(ORDEN_REALIZADOS),
       }),
-      responses: { ...erroresComunes, 200: pagina(servicioRealizado) },
+      responses: { ...erroresComunes, 200: paginaConTotales(servicioRealizado, totalesRealizados) },
       summary: 'Servicios realizados, los más recientes primero',
       metadata: acceso('servicios.ver', { archivo: true }),
     },

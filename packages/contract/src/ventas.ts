@@ -5,6 +5,7 @@ import {
   c,
   cantidad,
   conMensaje,
+  conTotales,
   dinero,
   dineroEntrada,
   entidadQuery,
@@ -18,6 +19,7 @@ import {
   motivoQuery,
   ordenable,
   pagina,
+  paginaConTotales,
   paginaQuery,
   persona,
   referencia,
@@ -61,6 +63,9 @@ export const estadisticasVentas = z.object({
   ganancia_hoy: dinero,
   ventas_por_metodo: z.array(z.object({ metodo_pago: metodoPago, total: dinero })),
 });
+/** What the sales of a list add up to. */
+export const totalesVentas = z.object({ total: dinero, ganancia_total: dinero });
+export type TotalesVentas = z.infer<typeof totalesVentas>;
 export type EstadisticasVentas = z.infer<typeof estadisticasVentas>;
 
 const pathParams = z.object({ id: idTexto });
@@ -84,13 +89,14 @@ export const ventas = c.router(
       path: '/api/ventas/listar-ventas',
       query: paginaQuery.extend({
         ...conFormato,
+        ...conTotales,
         entidad_id: entidadTexto.optional(),
         metodo_pago: metodoPago.optional(),
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
         ...ordenable(ORDEN_VENTAS),
       }),
-      responses: { ...erroresComunes, 200: pagina(venta) },
+      responses: { ...erroresComunes, 200: paginaConTotales(venta, totalesVentas) },
       summary: 'Ventas, las más recientes primero',
       metadata: acceso('ventas.ver', { archivo: true }),
     },

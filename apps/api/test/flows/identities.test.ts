@@ -16,6 +16,21 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   const leer = (ruta: string, query: Record<string, unknown> = {}) => negocio.leer(ruta, query);
   const enElLibro = (query: Record<string, unknown>) => negocio.enElLibro(query);
   const rango = ({ inicio, fin }: Periodo, entidad_id?: number) => leer('servicios/ganancias-por-rango', { fecha_inicio: inicio, fecha_fin: fin, entidad_id });
+  /** The rows of a list as its file brings them, before the one that adds them up. */
+  const delArchivo = async (ruta: string, query: Record<string, unknown>) => {
+    const pedir = () => negocio.admin.api.get(`/api/${ruta}`).query({ ...query, formato: 'csv' });
+    let respuesta = await pedir();
+    // The connection of the file before may not be back yet: the server asks for another try.
+    while (respuesta.status === 429) respuesta = await pedir();
+    const { text } = respuesta;
+    const [titulos = [], ...filas] = text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n')
+      .map((linea) => linea.split(';'));
+    const propias = filas.slice(0, -1);
+    return { sumas: (titulo: string) => sumar(propias, (fila) => Number(fila[titulos.indexOf(titulo)])) };
+  };
   /** Everything, 'General' and each branch. */
   const ambitos = () => [undefined, 0, ...negocio.sucursales, negocio.aparte];
 
@@ -145,6 +160,76 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     const deCatalogo = realizados.filter((s) => s.tipo === 'catalogo');
     expect((await rango(TRES_MESES)).estadisticas.total_servicios).toBe(sumar(deCatalogo, (s) => s.cantidad));
     expect(realizados.length - deCatalogo.length).toBe(ingresos.filter((i) => i.tipo === 'servicio_ocasional').length);
+  });
+
+  it(
+    'los totales de cada lista son lo que suman las filas de su archivo, con los mismos filtros y en cada sucursal',
+    async () => {
+      const [hoy, personas] = [negocio.hoy(), negocio.operadores.slice(0, 2)];
+      const fechas = [{}, { fecha_inicio: '2026-10-01', fecha_fin: '2026-10-31' }, { fecha_inicio: hoy }, { fecha_fin: '2026-10-20' }];
+      const LISTAS: ReadonlyArray<{ ruta: string; filtros: object[]; conGeneral?: true; columnas: Record<string, string> }> = [
+        {
+          ruta: 'gastos/listar',
+          conGeneral: true,
+          filtros: [...fechas, { search: 'a' }],
+          columnas: { monto: 'Monto', monto_efectivo: 'Efectivo', monto_transferencia: 'Transferencia' },
+        },
+        {
+          ruta: 'servicios/listar-ingresos-adicionales',
+          conGeneral: true,
+          filtros: [...fechas, { tipo: 'accesorio' }, { tipo: 'servicio_ocasional', fecha_inicio: '2026-10-25' }, { search: 'a' }],
+          columnas: { monto: 'Monto', monto_efectivo: 'Efectivo', monto_transferencia: 'Transferencia' },
+        },
+        {
+          ruta: 'ventas/listar-ventas',
+          filtros: [...fechas, { metodo_pago: 'mixto' }, { metodo_pago: 'efectivo', fecha_inicio: '2026-10-25' }, { search: 'a' }],
+          columnas: { total: 'Total', ganancia_total: 'Ganancia' },
+        },
+        {
+          ruta: 'servicios/listar-servicios-realizados',
+          filtros: [...fechas, { pagado: 'true' }, { pagado: 'false' }, { search: 'a' }, ...personas.map(({ id }) => ({ empleado_id: id }))],
+          columnas: { cantidad: 'Cantidad', total_con_descuento: 'Pagó el cliente', monto_empleado: 'Para el operador' },
+        },
+        { ruta: 'pagos/listar-pagos', filtros: [...fechas, { search: 'a' }, ...personas.map(({ id }) => ({ empleado_id: id }))], columnas: { monto: 'Monto' } },
+        { ruta: 'productos/listar-productos', filtros: [{}, { stock: 'bajo' }, { search: 'a' }], columnas: { stock: 'Stock', valor_total: 'Valor al costo' } },
+        { ruta: 'inventario/listar-inventario', filtros: [{}, { bajo: 'true' }, { search: 'a' }], columnas: { cantidad: 'Cantidad', valor_total: 'Valor total' } },
+      ];
+      let distintosDeCero = 0;
+      for (const { ruta, filtros, columnas, conGeneral } of LISTAS) {
+        for (const entidad_id of [undefined, ...(conGeneral ? [0] : []), ...negocio.sucursales]) {
+          for (const filtro of filtros) {
+            const query = { ...filtro, entidad_id };
+            const { totales } = await leer(ruta, { ...query, page: 1, per_page: 1, totales: 'true' });
+            const { sumas } = await delArchivo(ruta, query);
+            const dichos = Object.fromEntries(Object.keys(columnas).map((campo) => [campo, totales[campo]]));
+            expect([ruta, query, dichos]).toEqual([ruta, query, Object.fromEntries(Object.entries(columnas).map(([campo, titulo]) => [campo, sumas(titulo)]))]);
+            distintosDeCero += Object.values(dichos).filter((cifra) => cifra !== 0).length;
+          }
+        }
+      }
+      // Sums of nothing would prove nothing.
+      expect(distintosDeCero).toBeGreaterThan(100);
+      expect(await leer('gastos/listar')).not.toHaveProperty('totales');
+    },
+    180_000 * VUELTAS,
+  );
+
+  it('los totales de una lista son la cifra del tablero que se llama igual, de cada mes y sucursal', async () => {
+    for (const mes of MESES) {
+      const { inicio: fecha_inicio, fin: fecha_fin } = mesDe(2026, mes);
+      for (const entidad_id of ambitos()) {
+        const totales = async (ruta: string) => (await leer(ruta, { entidad_id, fecha_inicio, fecha_fin, page: 1, per_page: 1, totales: 'true' })).totales;
+        const { ventas_productos, ingresos_adicionales_detalle: detalle, servicios_por_empleado } = await rango(mesDe(2026, mes), entidad_id);
+        expect((await totales('gastos/listar')).monto).toBe((await leer('servicios/ganancia-neta', { mes, anio: 2026, entidad_id })).gastos_mes);
+        expect(await totales('ventas/listar-ventas')).toEqual({ total: ventas_productos.total_ventas, ganancia_total: ventas_productos.ganancia_ventas });
+        expect((await totales('servicios/listar-ingresos-adicionales')).monto).toBe(detalle.accesorios + detalle.monto_servicios_ocasionales + detalle.otros);
+        if (entidad_id === 0) continue;
+        expect(await totales('servicios/listar-servicios-realizados')).toMatchObject({
+          total_con_descuento: sumar(servicios_por_empleado, (e: { total_bruto: number }) => e.total_bruto),
+          monto_empleado: sumar(servicios_por_empleado, (e: { total_pagar: number }) => e.total_pagar),
+        });
+      }
+    }
   });
 
   it('el saldo de cada empleado es su cuenta en el libro, y lo que ve él es lo que ve el administrador', async () => {

@@ -3,16 +3,19 @@ import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/ic
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
+import { useEnlace } from '../lib/sucursal';
 import { Marca } from '../ui/marca';
 import clases from './cabecera.module.css';
 import { RUTAS } from './routes';
+import { SelectorSucursal } from './selector-sucursal';
 
 const Cuenta = lazy(() => import('./cuenta'));
 
 type Props = { alAbrirMenu: () => void; alBuscar: () => void; menuAbierto: boolean };
 
-/** Who is signed in, the way out, the palette and the theme. */
+/** The branch in view, who is signed in, the way out, the palette and the theme. */
 export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
+  const enlace = useEnlace();
   return (
     <header className={clases.cabecera}>
       <ActionIcon
@@ -27,9 +30,10 @@ export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
       >
         <IconMenu2 size={22} />
       </ActionIcon>
-      <Link to={RUTAS.tablero} className={clases.marca} aria-label="Jornal, ir al inicio">
+      <Link to={enlace(RUTAS.tablero)} className={clases.marca} aria-label="Jornal, ir al inicio">
         <Marca />
       </Link>
+      <SelectorSucursal />
       <div className={clases.derecha}>
         <UnstyledButton className={clases.buscar} onClick={alBuscar} aria-label="Buscar pantallas, acciones y personas" aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={17} aria-hidden />

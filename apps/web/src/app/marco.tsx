@@ -11,11 +11,21 @@ import { CargandoPagina } from './cargando-pagina';
 import clases from './marco.module.css';
 import { MenuLateral } from './menu-lateral';
 import { PaletaPerezosa } from './paleta-perezosa';
+import { SucursalProvider } from './sucursal-en-vista';
 
 const CajonMenu = lazy(() => import('./cajon-menu'));
 
-/** Header, sidebar (a drawer on a phone) and the screen. */
+/** The frame of every screen, and the branch that all of them look at. */
 export default function Marco() {
+  return (
+    <SucursalProvider>
+      <EnMarco />
+    </SucursalProvider>
+  );
+}
+
+/** Header, sidebar (a drawer on a phone) and the screen. */
+function EnMarco() {
   useSeguirEventos();
   const { esAdmin } = useSesion();
   const sabidos = useAvisosSabidos(esAdmin);

@@ -4,6 +4,7 @@ import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftEx
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
+import { useEnlace } from '../lib/sucursal';
 import { type EntradaMenu, type GrupoMenu, menuDe } from './menu';
 import clases from './menu-lateral.module.css';
 
@@ -42,8 +43,9 @@ export function MenuLateral({ estrecho = false, alAlternar }: Props) {
 }
 
 function Entrada({ entrada: { texto, ruta, icono: Icono, nueva }, estrecho }: { entrada: EntradaMenu; estrecho: boolean }) {
+  const conVista = useEnlace();
   const enlace = (
-    <NavLink to={ruta} className={clases.entrada} aria-label={estrecho ? texto : undefined}>
+    <NavLink to={conVista(ruta)} className={clases.entrada} aria-label={estrecho ? texto : undefined}>
       <Icono size={18} stroke={1.6} aria-hidden />
       {!estrecho && <span className={clases.texto}>{texto}</span>}
       {nueva && !estrecho && <span className={clases.nueva}>NEW</span>}

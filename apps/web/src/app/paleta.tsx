@@ -9,6 +9,7 @@ import { operadoresQuery } from '../features/operadores/api';
 import { coincide } from '../lib/lista-local';
 import { useSesion } from '../lib/session-context';
 import { useCapa } from '../ui/capas';
+import { useEnlace } from '../lib/sucursal';
 import { menuDe } from './menu';
 import clases from './paleta.module.css';
 import { RUTAS } from './routes';
@@ -45,6 +46,7 @@ function usePersonas(): SpotlightActionData[] {
 /** Ctrl K: every screen and action of this person, and the people they work with, by name. */
 export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
   const navegar = useNavigate();
+  const enlace = useEnlace();
   const { accede, salir } = useSesion();
   const { setColorScheme } = useMantineColorScheme();
   const personas = usePersonas();
@@ -56,7 +58,7 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
 
   const { entradas, grupos } = menuDe(accede);
   const pantallas = [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)].map(
-    ({ texto, ruta, icono: Icono }): SpotlightActionData => ({ id: ruta, label: texto, leftSection: <Icono size={18} stroke={1.6} />, onClick: () => void navegar(ruta) }),
+    ({ texto, ruta, icono: Icono }): SpotlightActionData => ({ id: ruta, label: texto, leftSection: <Icono size={18} stroke={1.6} />, onClick: () => void navegar(enlace(ruta)) }),
   );
   const acciones: SpotlightActionData[] = [
     { id: 'cuenta', label: 'Tu cuenta', leftSection: <IconUserCircle size={18} stroke={1.6} />, onClick: () => void navegar(RUTAS.cuenta) },

@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { PARAMETRO_SUCURSAL, useSucursalEnVista } from './sucursal';
 
 type Filtros = Record<string, string>;
 
@@ -13,8 +14,13 @@ type Filtros = Record<string, string>;
 export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
   const [parametros, fijar] = useSearchParams();
   const inicial = useRef(porDefecto).current;
+  const enVista = useSucursalEnVista()?.valor;
 
-  const filtros = useMemo(() => Object.fromEntries(Object.entries(inicial).map(([clave, valor]) => [clave, parametros.get(clave) ?? valor])) as T, [inicial, parametros]);
+  const filtros = useMemo(() => {
+    const leidos = Object.fromEntries(Object.entries(inicial).map(([clave, valor]) => [clave, parametros.get(clave) ?? valor]));
+    // The branch is that of every screen: an address which does not say it yet is about to.
+    return (PARAMETRO_SUCURSAL in inicial && enVista !== undefined ? { ...leidos, [PARAMETRO_SUCURSAL]: enVista } : leidos) as T;
+  }, [inicial, parametros, enVista]);
 
   const cambiar = useCallback(
     (cambio: Partial<T>) =>
@@ -23,7 +29,9 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
           const nuevos = new URLSearchParams(previos);
           const completo: Partial<Filtros> = 'page' in inicial ? { page: '1', ...cambio } : cambio;
           for (const [clave, valor] of Object.entries(completo)) {
-            if (valor === undefined || valor === inicial[clave]) nuevos.delete(clave);
+            // All branches is said where one was in view: an address that says nothing keeps it.
+            if (clave === PARAMETRO_SUCURSAL && valor === '' && enVista) nuevos.set(clave, valor);
+            else if (valor === undefined || valor === inicial[clave]) nuevos.delete(clave);
             else nuevos.set(clave, valor);
           }
           return nuevos;
@@ -31,7 +39,7 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
         // A page is a step one goes back from; a half-typed search is not.
         { replace: !('page' in cambio) },
       ),
-    [fijar, inicial],
+    [fijar, inicial, enVista],
   );
 
   const limpiar = useCallback(() => cambiar(sinAlcance(inicial) as Partial<T>), [cambiar, inicial]);
@@ -40,7 +48,7 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
 }
 
 /** What narrows a list. The branch in view is no filter but where one is: what is empty there is empty, and clearing the filters stays there. */
-const ALCANCE: readonly string[] = ['page', 'per_page', 'entidad_id'];
+const ALCANCE: readonly string[] = ['page', 'per_page', PARAMETRO_SUCURSAL];
 const sinAlcance = (filtros: Filtros): Filtros => Object.fromEntries(Object.entries(filtros).filter(([clave]) => !ALCANCE.includes(clave)));
 
 /** The text of a search box: shown at once, handed on 300 ms after the last key or when the third is called. Follows the value when the URL changes by itself. */

@@ -11,3 +11,10 @@ export function paginar({ page, per_page }: { page: number; per_page: number }, 
   const from = enPagina === 0 ? 0 : (page - 1) * per_page + 1;
   return { current_page: page, per_page, total, total_pages: Math.ceil(total / per_page), from, to: from === 0 ? 0 : from + enPagina - 1 };
 }
+
+export type SiONo = 'true' | 'false';
+
+/** What a whole list adds up to, beside its page: worked out for whoever asks for it. */
+export async function siSePiden<T>({ totales }: { totales?: SiONo }, sumar: () => Promise<T>): Promise<{ totales?: T }> {
+  return totales === 'true' ? { totales: await sumar() } : {};
+}

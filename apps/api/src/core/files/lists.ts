@@ -24,7 +24,7 @@ type Respuesta<F> = F[] | { data: F[]; pagination: Pick<Paginacion, 'total'> };
 export type Leida<F> = { filas: number; lotes: AsyncIterable<readonly F[]> };
 
 /** They say which part, or hold what somebody typed: neither is a filter that the audit trail should keep. */
-const NO_SON_FILTROS = ['formato', 'solo', 'page', 'per_page', 'cursor', 'search', 'busca', 'orden', 'sentido'];
+const NO_SON_FILTROS = ['formato', 'solo', 'page', 'per_page', 'cursor', 'search', 'busca', 'orden', 'sentido', 'totales'];
 
 /** Lists as files: what their filters and their order show, whole. */
 @Injectable()
@@ -82,7 +82,9 @@ export class Listas {
   }
 
   private parametros(titulo: string, filas: number, filtros: Filtros): Parametro[] {
-    const puestos = Object.entries(filtros).filter(([clave, valor]) => !['formato', 'solo', 'page', 'per_page', 'cursor'].includes(clave) && valor !== undefined && valor !== '');
+    const puestos = Object.entries(filtros).filter(
+      ([clave, valor]) => !['formato', 'solo', 'page', 'per_page', 'cursor', 'totales'].includes(clave) && valor !== undefined && valor !== '',
+    );
     return [
       { nombre: 'Lista', valor: titulo },
       ...puestos.map(([clave, valor]) => ({ nombre: PALABRAS_CAMPO[clave] ?? clave, valor: String(valor) })),

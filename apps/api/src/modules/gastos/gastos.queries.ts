@@ -1,11 +1,11 @@
-import { type Gasto, mesDe, type ORDEN_GASTOS, type Ordenada, type Paginacion, porcentajeDe } from '@jornal/contract';
+import { type Gasto, mesDe, type ORDEN_GASTOS, type Ordenada, type Paginacion, porcentajeDe, type TotalesPorMedio } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { conPresupuestoDesde } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, sql, unir } from '../../core/db/sql.js';
+import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
+import { contiene, sql, unir, type Sql, sumado } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcance, type Sesion } from '../../core/session.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -28,7 +28,7 @@ const CLAVES: Claves<typeof ORDEN_GASTOS> = {
   recibo: CON_RECIBO,
 };
 
-export type FiltroGastos = Ordenada<typeof ORDEN_GASTOS> & { page: number; per_page: number; search: string; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
+export type FiltroGastos = Ordenada<typeof ORDEN_GASTOS> & { page: number; per_page: number; search: string; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
 
 @Injectable()
 export class GastosQueries {
@@ -38,7 +38,7 @@ export class GastosQueries {
     private readonly resumen: ResumenService,
   ) {}
 
-  async listar(sesion: Sesion, filtro: FiltroGastos): Promise<{ data: Gasto[]; pagination: Paginacion }> {
+  async listar(sesion: Sesion, filtro: FiltroGastos): Promise<{ data: Gasto[]; pagination: Paginacion; totales?: TotalesPorMedio }> {
     const quien = alcance(sesion, filtro.entidad_id);
     const donde = [enAlcance(quien, { entidad: sql`g.entidad_id` }), sql`g.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`g.fecha >= ${filtro.fecha_inicio}::date`);
@@ -53,7 +53,16 @@ export class GastosQueries {
       WITH pagina AS (
         SELECT g.entidad_id, g.id FROM gasto g WHERE ${unir(donde)} AND g.created_at < ${antes}::timestamptz ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${saltar}
       ) ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY ${orden}`);
-    return { data, pagination: paginar(filtro, total, data.length) };
+    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, () => this.totales(quien, filtro, unir(donde)))) };
+  }
+
+  /** What the filters leave adds up to: without a search, the days of the book, which are the figures of the dashboard; with one, its rows. */
+  private async totales(quien: Alcance, { search, fecha_inicio, fecha_fin }: FiltroGastos, donde: Sql): Promise<TotalesPorMedio> {
+    const deRegistros = sql`SELECT ${sumado(sql`g.monto`)} AS monto, ${sumado(sql`g.monto_efectivo`)} AS monto_efectivo, ${sumado(sql`g.monto_transferencia`)} AS monto_transferencia FROM gasto g WHERE ${donde}`;
+    const deLibro = sql`
+      SELECT ${sumado(sql`d.monto`)} AS monto, ${sumado(sql`d.monto`, sql`d.haber = 'caja.efectivo'`)} AS monto_efectivo, ${sumado(sql`d.monto`, sql`d.haber = 'caja.transferencia'`)} AS monto_transferencia
+      FROM libro_dia d WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date AND d.debe = 'gastos'`;
+    return (await this.db.fila<TotalesPorMedio>(search === '' ? deLibro : deRegistros)) as TotalesPorMedio;
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Gasto> {

@@ -1,9 +1,9 @@
-import { FILAS_SIN_PAGINAS, type IngresoAdicional, type ORDEN_INGRESOS, type Ordenada, type Paginacion, type TipoIngreso, type TotalIngresos } from '@jornal/contract';
+import { FILAS_SIN_PAGINAS, type IngresoAdicional, type ORDEN_INGRESOS, type Ordenada, type Paginacion, type TipoIngreso, type TotalIngresos, type TotalesPorMedio } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, sql, unir } from '../../core/db/sql.js';
+import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
+import { contiene, sql, unir, sumado } from '../../core/db/sql.js';
 import { ListaSimple } from '../../core/http/total-count.js';
 import { alcance, type Sesion } from '../../core/session.js';
 
@@ -25,14 +25,14 @@ const CLAVES: Claves<typeof ORDEN_INGRESOS> = {
   entidad: alfabetico(sql`e.name`),
 };
 
-export type FiltroIngresos = Ordenada<typeof ORDEN_INGRESOS> & { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string };
+export type FiltroIngresos = Ordenada<typeof ORDEN_INGRESOS> & { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
 
 @Injectable()
 export class IngresosQueries {
   constructor(private readonly db: Db) {}
 
   /** Additional income in the caller's scope, newest first: by pages when a page is asked for, else the newest thousand. */
-  async listar(sesion: Sesion, filtro: FiltroIngresos): Promise<ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion }> {
+  async listar(sesion: Sesion, filtro: FiltroIngresos): Promise<ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }> {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
     if (filtro.tipo !== undefined) donde.push(sql`i.tipo = ${filtro.tipo}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`i.fecha >= ${filtro.fecha_inicio}::date`);
@@ -45,7 +45,11 @@ export class IngresosQueries {
     );
     const contar = async () => (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`))?.total ?? 0;
     if (page === undefined) return ListaSimple.de(data, limite, contar);
-    return { data, pagination: paginar({ page, per_page }, await contar(), data.length) };
+    const sumar = async () =>
+      (await this.db.fila<TotalesPorMedio>(
+        sql`SELECT ${sumado(sql`i.monto`)} AS monto, ${sumado(sql`i.monto_efectivo`)} AS monto_efectivo, ${sumado(sql`i.monto_transferencia`)} AS monto_transferencia FROM ingreso i WHERE ${unir(donde)}`,
+      )) as TotalesPorMedio;
+    return { data, pagination: paginar({ page, per_page }, await contar(), data.length), ...(await siSePiden(filtro, sumar)) };
   }
 
   /** Totals of all time, from the daily totals of the book. */

@@ -1,9 +1,9 @@
-import { ARTICULO_BAJO, type Articulo, type EstadisticasInventario, type EstadoArticulo, type MovimientoArticulo, type ORDEN_ARTICULOS, type ORDEN_MOVIMIENTOS_ARTICULO, type Ordenada, type Paginacion } from '@jornal/contract';
+import { ARTICULO_BAJO, type Articulo, type EstadisticasInventario, type EstadoArticulo, type MovimientoArticulo, type ORDEN_ARTICULOS, type ORDEN_MOVIMIENTOS_ARTICULO, type Ordenada, type Paginacion, type TotalesArticulos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
+import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
@@ -33,15 +33,14 @@ const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_ARTICULO> = {
   nueva: sql`m.cantidad_nueva`,
 };
 
-type SiONo = 'true' | 'false';
-export type FiltroArticulos = Ordenada<typeof ORDEN_ARTICULOS> & { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoArticulo; bajo?: SiONo; agotados?: SiONo };
+export type FiltroArticulos = Ordenada<typeof ORDEN_ARTICULOS> & { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoArticulo; bajo?: SiONo; agotados?: SiONo; totales?: SiONo };
 
 @Injectable()
 export class InventarioQueries {
   constructor(private readonly db: Db) {}
 
   /** Items in the caller's scope, by name unless told. */
-  async listar(sesion: Sesion, filtro: FiltroArticulos): Promise<{ data: Articulo[]; pagination: Paginacion }> {
+  async listar(sesion: Sesion, filtro: FiltroArticulos): Promise<{ data: Articulo[]; pagination: Paginacion; totales?: TotalesArticulos }> {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }), sql`a.archivado_en IS NULL`];
     if (filtro.estado !== undefined) donde.push(sql`a.estado = ${filtro.estado}`);
     if (filtro.bajo === 'true') donde.push(sql`a.cantidad <= ${ARTICULO_BAJO}::int`);
@@ -51,7 +50,11 @@ export class InventarioQueries {
     const data = await this.db.pagina<Articulo>(
       sql`${ARTICULO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(a.nombre), a.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    const sumar = async () =>
+      (await this.db.fila<TotalesArticulos>(
+        sql`SELECT ${sumado(sql`a.cantidad`)} AS cantidad, ${sumado(sql`a.cantidad * a.costo_unitario`)} AS valor_total FROM articulo a WHERE ${unir(donde)}`,
+      )) as TotalesArticulos;
+    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, sumar)) };
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Articulo> {

@@ -1,9 +1,9 @@
-import { FILAS_SIN_PAGINAS, type ORDEN_PAGOS, type ORDEN_SERVICIOS_EMPLEADO, type Ordenada, type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado } from '@jornal/contract';
+import { FILAS_SIN_PAGINAS, type ORDEN_PAGOS, type ORDEN_SERVICIOS_EMPLEADO, type Ordenada, type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado, type TotalesPagos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
+import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
+import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { ListaSimple } from '../../core/http/total-count.js';
 import { alcanceConPermiso, type Sesion } from '../../core/session.js';
@@ -35,7 +35,7 @@ const CLAVES_SERVICIO: Claves<typeof ORDEN_SERVICIOS_EMPLEADO> = {
   estado: sql`s.monto_pagado <> s.monto_empleado`,
 };
 
-export type FiltroPagos = Ordenada<typeof ORDEN_PAGOS> & { page: number; per_page: number; search: string; empleado_id?: number; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string };
+export type FiltroPagos = Ordenada<typeof ORDEN_PAGOS> & { page: number; per_page: number; search: string; empleado_id?: number; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
 export type FiltroServicios = Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO> & { page?: number; per_page: number; entidad_id?: number; pagado?: 'true' | 'false'; ventana: 'true' | 'false' };
 
 @Injectable()
@@ -73,7 +73,7 @@ export class PagosQueries {
   }
 
   /** Payments in the caller's scope, newest first unless told. Without `pagos.ver`, one's own. */
-  async listar(sesion: Sesion, filtro: FiltroPagos): Promise<{ data: Pago[]; pagination: Paginacion }> {
+  async listar(sesion: Sesion, filtro: FiltroPagos): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
     const donde = [enAlcance(alcanceConPermiso(sesion, 'pagos.ver', filtro), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }), sql`p.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`p.fecha <= ${filtro.fecha_fin}::date`);
@@ -82,7 +82,11 @@ export class PagosQueries {
     const data = await this.db.pagina<Pago>(
       sql`${PAGO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`p.created_at DESC, p.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    const sumar = async () =>
+      (await this.db.fila<TotalesPagos>(
+        sql`SELECT ${sumado(sql`p.monto`)} AS monto, ${sumado(sql`p.monto`, sql`NOT p.estado`)} AS pendiente FROM pago p WHERE ${unir(donde)}`,
+      )) as TotalesPagos;
+    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, sumar)) };
   }
 
   private async contar(donde: Sql): Promise<number> {

@@ -1,9 +1,9 @@
-import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type ORDEN_MOVIMIENTOS_STOCK, type ORDEN_PRODUCTOS, type Ordenada, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
+import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type ORDEN_MOVIMIENTOS_STOCK, type ORDEN_PRODUCTOS, type Ordenada, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO, type TotalesProductos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
+import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, type Sesion } from '../../core/session.js';
@@ -35,7 +35,7 @@ const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_STOCK> = {
   origen: alfabetico(sql`m.origen`),
 };
 
-export type FiltroProductos = Ordenada<typeof ORDEN_PRODUCTOS> & { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: FiltroStock };
+export type FiltroProductos = Ordenada<typeof ORDEN_PRODUCTOS> & { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: FiltroStock; totales?: SiONo };
 type PaginaMovimientos = Ordenada<typeof ORDEN_MOVIMIENTOS_STOCK> & { page: number; per_page: number };
 
 @Injectable()
@@ -43,7 +43,7 @@ export class ProductosQueries {
   constructor(private readonly db: Db) {}
 
   /** Products for sale in the caller's scope, by name unless told. What was typed matches the name, or a barcode exactly. */
-  async listar(sesion: Sesion, filtro: FiltroProductos): Promise<{ data: Producto[]; pagination: Paginacion }> {
+  async listar(sesion: Sesion, filtro: FiltroProductos): Promise<{ data: Producto[]; pagination: Paginacion; totales?: TotalesProductos }> {
     const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }), sql`p.archivado_en IS NULL`];
     if (filtro.categoria_id !== undefined) donde.push(sql`p.categoria_id = ${filtro.categoria_id}`);
     if (filtro.codigo !== undefined) donde.push(sql`p.codigo = ${filtro.codigo}`);
@@ -53,7 +53,11 @@ export class ProductosQueries {
     const data = await this.db.pagina<Producto>(
       sql`${PRODUCTO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(p.nombre), p.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    const sumar = async () =>
+      (await this.db.fila<TotalesProductos>(
+        sql`SELECT ${sumado(sql`p.stock`)} AS stock, ${sumado(sql`p.costo_unitario * p.stock`)} AS valor_total FROM producto p WHERE ${unir(donde)}`,
+      )) as TotalesProductos;
+    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, sumar)) };
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Producto> {

@@ -2,8 +2,9 @@ import type { ORDEN_REALIZADOS, Ordenada, Paginacion, Servicio, ServicioRealizad
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
+import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
+import { contiene, type Sql, sql, unir, sumado } from '../../core/db/sql.js';
+import type { Paginacion, Servicio, ServicioRealizado, TotalesRealizados } from '@jornal/contract';
 import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
 import { POR_PAGAR } from '../cuentas/cuentas.service.js';
 
@@ -41,7 +42,8 @@ export type FiltroRealizados = Ordenada<typeof ORDEN_REALIZADOS> & {
   entidad_id?: number;
   fecha_inicio?: string;
   fecha_fin?: string;
-  pagado?: 'true' | 'false';
+  pagado?: SiONo;
+  totales?: SiONo;
 };
 
 @Injectable()
@@ -59,7 +61,7 @@ export class ServiciosQueries {
   }
 
   /** Performed services in the caller's scope, newest first unless told, with their total in one statement; its rows carry the total along. */
-  async realizados(sesion: Sesion, filtro: FiltroRealizados): Promise<{ data: ServicioRealizado[]; pagination: Paginacion }> {
+  async realizados(sesion: Sesion, filtro: FiltroRealizados): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
     const quien = alcancePersonal(sesion, filtro);
     const donde = unir([enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }), sql`s.anulado_en IS NULL`, ...condiciones(filtro)]);
     const orden = enOrden(CLAVES, filtro, sql`s.created_at DESC, s.id DESC`);
@@ -68,7 +70,20 @@ export class ServiciosQueries {
       LEFT JOIN (SELECT s.* FROM servicio_realizado s WHERE ${donde} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${orden}`);
     const data = filas.filter((fila) => fila.id !== null);
-    return { data, pagination: paginar(filtro, filas[0]?.total ?? 0, data.length) };
+    return { data, pagination: paginar(filtro, filas[0]?.total ?? 0, data.length), ...(await siSePiden(filtro, () => this.totales(quien, filtro, donde))) };
+  }
+
+  /** What the filters leave adds up to: of all time, what the accounts and the balances of the book say; else its rows. */
+  private async totales(quien: Alcance, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Promise<TotalesRealizados> {
+    const deRegistros = sql`
+      SELECT ${sumado(sql`s.cantidad`)} AS cantidad, ${sumado(sql`s.total_con_descuento`)} AS total_con_descuento, ${sumado(sql`s.monto_empleado`)} AS monto_empleado
+      FROM servicio_realizado s WHERE ${donde}`;
+    const deSiempre = sql`
+      SELECT (SELECT ${sumado(sql`c.unidades`)} FROM cuenta c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}) AS cantidad, l.total_con_descuento, l.monto_empleado FROM (
+        SELECT ${sumado(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento, ${sumado(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
+        WHERE ${enAlcance(quien, { entidad: sql`l.entidad_id`, empleado: sql`l.operador_id` })} AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
+    const todos = fecha_inicio === undefined && fecha_fin === undefined && search === '' && pagado === undefined;
+    return (await this.db.fila<TotalesRealizados>(todos ? deSiempre : deRegistros)) as TotalesRealizados;
   }
 }
 

@@ -1,12 +1,12 @@
-import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type ORDEN_VENTAS, type Ordenada, type Paginacion, sumarDias, type Venta } from '@jornal/contract';
+import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type ORDEN_VENTAS, type Ordenada, type Paginacion, sumarDias, type Venta, type TotalesVentas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, quizas } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, sql, unir } from '../../core/db/sql.js';
+import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
+import { contiene, sql, unir, type Sql, sumado } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { type Alcance, alcance, type Sesion } from '../../core/session.js';
 import { ResumenService, type Serie } from '../libro/resumen.service.js';
 
 export const VENTA = sql`
@@ -25,7 +25,7 @@ const CLAVES: Claves<typeof ORDEN_VENTAS> = {
   ganancia: sql`v.ganancia_total`,
 };
 
-export type FiltroVentas = Ordenada<typeof ORDEN_VENTAS> & { page: number; per_page: number; search: string; entidad_id?: number; metodo_pago?: MetodoPago; fecha_inicio?: string; fecha_fin?: string };
+export type FiltroVentas = Ordenada<typeof ORDEN_VENTAS> & { page: number; per_page: number; search: string; entidad_id?: number; metodo_pago?: MetodoPago; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
 
 @Injectable()
 export class VentasQueries {
@@ -36,7 +36,7 @@ export class VentasQueries {
   ) {}
 
   /** Sales in the caller's scope, newest first unless told; what was typed matches a product or the seller. */
-  async listar(sesion: Sesion, filtro: FiltroVentas): Promise<{ data: Venta[]; pagination: Paginacion }> {
+  async listar(sesion: Sesion, filtro: FiltroVentas): Promise<{ data: Venta[]; pagination: Paginacion; totales?: TotalesVentas }> {
     const quien = alcance(sesion, filtro.entidad_id);
     const donde = [enAlcance(quien, { entidad: sql`v.entidad_id` }), sql`v.anulado_en IS NULL`];
     if (filtro.metodo_pago !== undefined) donde.push(sql`v.metodo_pago = ${filtro.metodo_pago}`);
@@ -57,7 +57,18 @@ export class VentasQueries {
       WITH pagina AS (
         SELECT v.entidad_id, v.id FROM venta v WHERE ${unir(donde)} AND v.created_at < ${antes}::timestamptz ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${saltar}
       ) ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY ${orden}`);
-    return { data, pagination: paginar(filtro, total, data.length) };
+    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, () => this.totales(quien, filtro, unir(donde)))) };
+  }
+
+  /** What the filters leave adds up to: by branch and days the book knows, which are the figures of the dashboard; by method or what was typed, its rows. */
+  private async totales(quien: Alcance, { search, metodo_pago, fecha_inicio, fecha_fin }: FiltroVentas, donde: Sql): Promise<TotalesVentas> {
+    const deRegistros = sql`SELECT ${sumado(sql`v.total`)} AS total, ${sumado(sql`v.ganancia_total`)} AS ganancia_total FROM venta v WHERE ${donde}`;
+    const deLibro = sql`
+      SELECT t.total, t.total - t.costo AS ganancia_total FROM (
+        SELECT ${sumado(sql`d.monto`, sql`d.haber = 'ingresos.productos'`)} AS total, ${sumado(sql`d.monto`, sql`d.debe = 'costo.productos'`)} AS costo FROM libro_dia d
+        WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date
+          AND (d.haber = 'ingresos.productos' OR d.debe = 'costo.productos')) t`;
+    return (await this.db.fila<TotalesVentas>(search === '' && metodo_pago === undefined ? deLibro : deRegistros)) as TotalesVentas;
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Venta> {

@@ -24,7 +24,7 @@ const PESTANAS = [
 
 /** '/agendas': who is free and when, who comes, and the agendas themselves. */
 export default function AgendasPage() {
-  const { filtros, cambiar } = useEstadoUrl({ tab: '', entidad_id: '' });
+  const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
   const activa = PESTANAS.find(({ id }) => id === filtros.tab)?.id ?? '';
   // The branch in view goes from part to part; what each one searched for does not.
   const enlace = (tab: string) => `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
@@ -43,7 +43,7 @@ export default function AgendasPage() {
         acciones={activa === '' && botonNueva && <div className={clases.principal}>{botonNueva}</div>}
       />
       <Pestanas nombre="Secciones de Agendas" pestanas={PESTANAS.map(({ id, texto }) => ({ id, texto, a: enlace(id) }))} activa={activa} />
-      {activa === '' && <Dia edicion={edicion} botonNueva={botonNueva} entidadId={filtros.entidad_id} alCambiarEntidad={(entidad_id) => cambiar({ entidad_id })} />}
+      {activa === '' && <Dia edicion={edicion} botonNueva={botonNueva} entidadId={filtros.entidad_id} />}
       {activa === 'citas' && <CitasTab entidadId={filtros.entidad_id} />}
       {activa === 'personas' && <PersonasTab entidadId={filtros.entidad_id} />}
       {activa === 'mensajes' && <MensajesTab entidadId={filtros.entidad_id} />}
@@ -51,15 +51,15 @@ export default function AgendasPage() {
   );
 }
 
-type PropsDia = { entidadId: string; alCambiarEntidad: (entidad_id: string) => void } & Pick<Parameters<typeof ListaAgendas>[0], 'edicion' | 'botonNueva'>;
+type PropsDia = { entidadId: string } & Pick<Parameters<typeof ListaAgendas>[0], 'edicion' | 'botonNueva'>;
 
 /** The first part: the day in view above, the agendas below. */
-function Dia({ entidadId, alCambiarEntidad, edicion, botonNueva }: PropsDia) {
+function Dia({ entidadId, edicion, botonNueva }: PropsDia) {
   const { filtros, cambiar } = useEstadoUrl({ page: '1', fecha: '', search: '' });
   const fecha = leerFecha(filtros.fecha) ?? hoy();
   return (
     <div className={clases.parteDia}>
-      <Disponibilidad fecha={fecha} entidadId={entidadId} alIr={(dia) => cambiar({ fecha: dia, page: filtros.page })} alCambiarEntidad={alCambiarEntidad} />
+      <Disponibilidad fecha={fecha} entidadId={entidadId} alIr={(dia) => cambiar({ fecha: dia, page: filtros.page })} />
       <ListaAgendas fecha={fecha} entidadId={entidadId} search={filtros.search} page={filtros.page} alCambiar={cambiar} edicion={edicion} botonNueva={botonNueva} />
     </div>
   );

@@ -10,7 +10,6 @@ import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { ListaEsperaPanel } from '../lista-espera/lista-espera-panel';
 import clases from './agendas.module.css';
 import { CLAVE_AGENDAS, disponibilidadQuery } from './api';
@@ -20,10 +19,10 @@ import { type AgendaDelDia, PanelOperador } from './panel-operador';
 import { type Cifra, TarjetasDisponibilidad } from './tarjetas-disponibilidad';
 
 /** `alIr` gets '' for today, whichever day that will be. */
-type Props = { fecha: string; entidadId: string; alIr: (fecha: string) => void; alCambiarEntidad: (entidad_id: string) => void };
+type Props = { fecha: string; entidadId: string; alIr: (fecha: string) => void };
 
 /** A day of every active agenda: what is free, what is taken, and by whom; what others do shows by itself. */
-export function Disponibilidad({ fecha, entidadId, alIr, alCambiarEntidad }: Props) {
+export function Disponibilidad({ fecha, entidadId, alIr }: Props) {
   const consultas = useQueryClient();
   const consulta = useQuery(disponibilidadQuery(fecha, entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar disponibilidad');
@@ -36,7 +35,7 @@ export function Disponibilidad({ fecha, entidadId, alIr, alCambiarEntidad }: Pro
 
   return (
     <>
-      <BarraDia fecha={fecha} entidadId={entidadId} alIr={alIr} alCambiarEntidad={alCambiarEntidad} />
+      <BarraDia fecha={fecha} alIr={alIr} />
       <TarjetasDisponibilidad fecha={fecha} dia={consulta.data} cargando={consulta.isPending} alAbrir={cifra.abrir} />
       <div className={clases.columnas}>
         <Operadores consulta={consulta} fecha={fecha} alMoverCitas={(agenda) => mudanza.abrir({ agenda, fecha })} />
@@ -48,8 +47,8 @@ export function Disponibilidad({ fecha, entidadId, alIr, alCambiarEntidad }: Pro
   );
 }
 
-/** The day in view, and the branch for whoever has more than one. */
-function BarraDia({ fecha, entidadId, alIr, alCambiarEntidad }: Props) {
+/** The day in view. */
+function BarraDia({ fecha, alIr }: Pick<Props, 'fecha' | 'alIr'>) {
   const ir = (dia: string | null) => alIr(dia === null || dia === hoy() ? '' : dia);
   return (
     <div className={clases.barraDia}>
@@ -65,7 +64,6 @@ function BarraDia({ fecha, entidadId, alIr, alCambiarEntidad }: Props) {
           Hoy
         </Button>
       </div>
-      <FiltroEntidad soloAbiertas valor={entidadId} alCambiar={alCambiarEntidad} />
     </div>
   );
 }

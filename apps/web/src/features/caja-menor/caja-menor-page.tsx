@@ -77,7 +77,7 @@ function TituloYAcciones({ caja, alContar }: { caja: Caja | undefined; alContar:
   );
   return (
     <>
-      <EncabezadoPagina titulo="Caja Menor" subtitulo="El efectivo y las transferencias de cada sucursal" acciones={acciones} />
+      <EncabezadoPagina titulo="Caja Menor" subtitulo="El efectivo y las transferencias que tiene cada sucursal ahora" acciones={acciones} />
       {caja && <MovimientoModal abierto={movimiento.abierto} tipo={movimiento.sobre} caja={caja} alCerrar={movimiento.cerrar} />}
       {arqueo.sobre && (
         <ArqueoModal

@@ -13,6 +13,7 @@ import { columnasMovimientos } from './movimientos-columnas';
 import { useOrden } from '../../lib/use-orden';
 import { useDialogo } from '../../ui/use-dialogo';
 import { MovimientoDetalleModal } from './movimiento-detalle-modal';
+import { Saldo } from './saldo';
 
 type Props = {
   caja: Caja;
@@ -22,6 +23,10 @@ type Props = {
   alCambiar: (cambio: { medio?: string; page?: string }) => void;
   alAbrirArqueo: (id: number) => void;
 };
+
+/** What came in less what went out, by one means or by both: what the till holds. */
+const saldoDe = ({ saldo_efectivo, saldo_transferencia, total }: Caja, medio: Medio | undefined): number =>
+  medio === undefined ? total : medio === 'efectivo' ? saldo_efectivo : saldo_transferencia;
 
 /** Every peso that came into a till or left it, in the order it was written. What was moved by hand has its history here; the rest, where it comes from. */
 export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArqueo }: Props) {
@@ -55,6 +60,7 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         acciones={historial && (({ origen, origen_id, concepto }) => (origen === 'caja' ? historial({ id: origen_id, concepto }) : []))}
         mensajeError="Error al cargar los movimientos de la caja"
         alAbrir={detalle.abrir}
+        totales={consulta.data && { saldo: <Saldo monto={saldoDe(consulta.data, medio)} oculto={oculto} /> }}
         hayFiltros={medio !== undefined}
         alLimpiar={() => alCambiar({ medio: '' })}
       />

@@ -15,7 +15,6 @@ import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { OfrecerModal } from '../lista-espera/ofrecer-modal';
 import { citasQuery } from './api';
 import { columnasCitas } from './citas-columnas';
@@ -91,7 +90,7 @@ const OPCIONES_ESTADO = ESTADOS_CITA.map((estado) => ({ value: estado, label: ES
 function FiltrosCitas({ filtros, cambiar }: { filtros: Filtros; cambiar: (cambio: Partial<Filtros>) => void }) {
   return (
     <>
-      <RangoFechas valor={filtros} alCambiar={cambiar} />
+      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
       <FilaDeFiltros>
         <Selector
           aria-label="Estado"
@@ -111,7 +110,6 @@ function FiltrosCitas({ filtros, cambiar }: { filtros: Filtros; cambiar: (cambio
           value={Number(filtros.agenda_id) || null}
           onChange={(id) => cambiar({ agenda_id: id === null ? '' : String(id) })}
         />
-        <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, agenda_id: '' })} />
       </FilaDeFiltros>
     </>
   );

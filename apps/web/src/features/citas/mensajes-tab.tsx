@@ -13,7 +13,6 @@ import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { EsqueletoTabla } from '../../ui/tabla-partes';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { citasDelDiaQuery, marcarMensaje } from './api';
 import clases from './citas.module.css';
 import { activa } from './dia';
@@ -24,7 +23,7 @@ const MENSAJE_ERROR = 'Error al cargar las citas';
 /** Whom to write to about the appointments of a day, tomorrow's unless said otherwise. `entidadId`: the branch in view, '' is all of them. */
 export function MensajesTab({ entidadId }: { entidadId: string }) {
   const manana = sumarDias(hoy(), 1);
-  const { filtros, cambiar } = useEstadoUrl({ fecha: manana, entidad_id: '' });
+  const { filtros, cambiar } = useEstadoUrl({ fecha: manana });
   const dia = leerFecha(filtros.fecha) ?? manana;
   const consulta = useQuery(citasDelDiaQuery(dia, entidadId));
   useAvisoDeFallo(consulta.isError, MENSAJE_ERROR);
@@ -36,7 +35,6 @@ export function MensajesTab({ entidadId }: { entidadId: string }) {
       acciones={
         <div className={clases.controles}>
           <CampoFecha aria-label="Día de las citas" required value={dia} onChange={(elegido) => elegido && cambiar({ fecha: elegido })} />
-          <FiltroEntidad soloAbiertas valor={entidadId} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
         </div>
       }
     >

@@ -11,7 +11,6 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { personasQuery } from './api';
 import clases from './citas.module.css';
 import { DosLineas } from './citas-columnas';
@@ -44,7 +43,6 @@ export function PersonasTab({ entidadId }: { entidadId: string }) {
         busqueda={filtros.search}
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar persona…"
-        filtros={<FiltroEntidad valor={entidadId} alCambiar={(entidad_id) => cambiar({ entidad_id })} />}
         acciones={<Exportar ruta="/api/agenda/personas" query={{ ...pedido, search: filtros.search, entidad_id: entidadId }} nombre="Personas" />}
       />
       <Tabla

@@ -13,7 +13,6 @@ import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { solicitudesQuery } from './api';
 import clases from './datos-personales.module.css';
 import { NOMBRE_SOLICITUD } from './nombres';
@@ -67,18 +66,15 @@ export function SolicitudesTab() {
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar solicitud…"
         filtros={
-          <>
-            <Selector
-              aria-label="Estado"
-              w={170}
-              searchable={false}
-              allowDeselect={false}
-              opciones={ESTADOS}
-              value={filtros.estado}
-              onChange={(estado) => cambiar({ estado: estado ?? POR_DEFECTO.estado })}
-            />
-            <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
-          </>
+          <Selector
+            aria-label="Estado"
+            w={170}
+            searchable={false}
+            allowDeselect={false}
+            opciones={ESTADOS}
+            value={filtros.estado}
+            onChange={(estado) => cambiar({ estado: estado ?? POR_DEFECTO.estado })}
+          />
         }
         acciones={
           <>

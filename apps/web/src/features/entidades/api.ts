@@ -2,6 +2,7 @@ import { entidades, type Permiso } from '@jornal/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 import { useSesion } from '../../lib/session-context';
+import { useSucursalEnVista, VALOR_GENERAL } from '../../lib/sucursal';
 
 const api = cliente(entidades);
 
@@ -26,4 +27,19 @@ export function useCreaEn(permiso: Permiso, entidad_id: string): boolean {
   const { data, isError } = useQuery({ ...entidadesQuery, enabled: id !== null });
   const recibe = id === null || isError || data?.some((entidad) => entidad.id === id && !entidad.archivada) === true;
   return puede(permiso) && recibe;
+}
+
+/**
+ * The branch that something new begins with: the one in view, or the only one there is. Null is 'General', for whoever looks at it;
+ * undefined, when several are in view, is for a person to say.
+ */
+export function useEntidadInicial(): number | null | undefined {
+  const { esAdmin } = useSesion();
+  const valor = useSucursalEnVista()?.valor ?? '';
+  const { data } = useQuery({ ...entidadesQuery, enabled: esAdmin });
+  const abiertas = data?.filter(({ archivada }) => !archivada) ?? [];
+  if (!esAdmin) return undefined;
+  if (valor === VALOR_GENERAL) return null;
+  if (valor === '') return abiertas.length === 1 ? abiertas[0]?.id : undefined;
+  return data === undefined || abiertas.some(({ id }) => String(id) === valor) ? Number(valor) : undefined;
 }

@@ -3,7 +3,7 @@ import { EntidadSelector } from './entidad-selector';
 
 type Props = Omit<Parameters<typeof EntidadSelector>[0], 'conTodas' | 'conGeneral'>;
 
-/** Whose something is; null is 'General', nobody's in particular. */
+/** Whose something is; null is 'General', nobody's in particular, which one chooses on purpose. */
 export function EntidadOGeneralSelector({ value, onChange, ...resto }: Props) {
   return (
     <EntidadSelector
@@ -11,7 +11,7 @@ export function EntidadOGeneralSelector({ value, onChange, ...resto }: Props) {
       description="Lo que es de General no cuenta en ninguna sucursal."
       {...resto}
       conGeneral
-      value={value ?? GENERAL}
+      value={value === null ? GENERAL : value}
       onChange={(entidad) => onChange?.(entidad === GENERAL ? null : entidad)}
     />
   );

@@ -15,7 +15,7 @@ export const gastosQuery = (filtros: FiltrosGastos & Ordenada<typeof ORDEN_GASTO
     queryKey: ['gastos', 'listar', filtros],
     queryFn: ({ signal }) => {
       const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<FiltrosGastos>;
-      return dato(api.listar({ query: puestos, fetchOptions: { signal } }));
+      return dato(api.listar({ query: { ...puestos, totales: 'true' }, fetchOptions: { signal } }));
     },
     placeholderData: keepPreviousData,
   });

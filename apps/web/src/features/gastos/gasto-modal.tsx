@@ -17,22 +17,23 @@ import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { useSinGuardar } from '../../ui/use-sin-guardar';
+import { useEntidadInicial } from '../entidades/api';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { guardarGasto } from './api';
 import { CampoRecibo } from './campo-recibo';
 
-/** `entidadId`: the branch in view, which a new expense starts with. `inicial`: what it starts with when it is registered again. */
-type Props = { abierto: boolean; gasto: Gasto | null; entidadId: number | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
+/** `inicial`: what it starts with when it is registered again. */
+type Props = { abierto: boolean; gasto: Gasto | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
 
 /** What the form edits. */
 const CAMPOS = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', metodo_pago: 'Método de pago' };
 
 /** Registers an expense, or changes one. */
-export function GastoModal({ abierto, gasto, entidadId, inicial, alCerrar }: Props) {
+export function GastoModal({ abierto, gasto, inicial, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={gasto ? 'Editar Gasto' : 'Agregar Gasto'}>
       <AlDia registro={gasto} listas={['gastos', 'listar']} nombre="este gasto" campos={CAMPOS}>
-        {(vigente) => <Contenido gasto={vigente} entidadId={entidadId} inicial={inicial} alCerrar={alCerrar} />}
+        {(vigente) => <Contenido gasto={vigente} inicial={inicial} alCerrar={alCerrar} />}
       </AlDia>
     </Modal>
   );
@@ -43,21 +44,24 @@ const esquema = gastoDatos.refine(
   ({ monto, metodo_pago = 'efectivo', monto_efectivo = 0, monto_transferencia = 0 }) => repartoCorrecto({ metodo_pago, monto_efectivo, monto_transferencia }, monto),
   { error: 'La suma de efectivo y transferencia debe ser igual al monto total', path: ['monto_efectivo'] },
 );
+/** Whoever has several branches says whose a new expense is. */
+const nuevoDeVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, { error: 'Debe seleccionar una entidad', path: ['entidad_id'], when: () => true });
 type Entrada = z.input<typeof gastoDatos>;
 
-function Contenido({ gasto, entidadId, inicial, alCerrar }: Omit<Props, 'abierto'>) {
+function Contenido({ gasto, inicial, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
   const [recibo, setRecibo] = useState<File | null>(null);
   // A chosen file would be lost on closing too.
   useSinGuardar(recibo !== null);
+  const entidadInicial = useEntidadInicial();
   const previo = gasto ?? inicial;
-  const form = useFormulario(esquema, {
+  const form = useFormulario(esAdmin && !gasto ? nuevoDeVarias : esquema, {
     descripcion: previo?.descripcion ?? '',
     monto: previo?.monto,
     fecha: previo?.fecha ?? hoy(),
     ...(previo ? repartoDe(previo) : repartoInicial(0)),
     // An expense never changes branch, and only an administrator says whose it is.
-    ...(esAdmin && !gasto && { entidad_id: inicial ? inicial.entidad_id : entidadId || null }),
+    ...(esAdmin && !gasto && { entidad_id: inicial ? inicial.entidad_id : entidadInicial }),
   });
   const guardar = useMutation({ mutationFn: guardarGasto });
   return (

@@ -20,7 +20,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarGasto, gastosQuery } from './api';
 import { GastoModal } from './gasto-modal';
 import { columnasGastos } from './gastos-columnas';
@@ -37,6 +36,7 @@ export default function GastosPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_GASTOS);
   const consulta = useQuery(gastosQuery({ ...filtros, ...pedido }));
+  const totales = consulta.data?.totales;
   const edicion = useDialogo<Gasto | 'nuevo'>();
   const borrado = useDialogo<Gasto>();
   const recibo = useDialogo<Gasto>();
@@ -67,12 +67,7 @@ export default function GastosPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por descripción…"
           acciones={<Exportar ruta="/api/gastos/listar" query={{ ...filtros, ...pedido }} nombre="Gastos operativos" />}
-          filtros={
-            <>
-              <RangoFechas valor={filtros} alCambiar={cambiar} />
-              <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
-            </>
-          }
+          filtros={<RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />}
         />
         <Tabla
           nombre="Gastos"
@@ -85,6 +80,7 @@ export default function GastosPage() {
           filtros={filtros}
           mensajeError="Error al cargar los gastos"
           alAbrir={detalle.abrir}
+          totales={totales && { monto: pesos(totales.monto) }}
           acciones={conHistorial(useAcciones(edicion.abrir, borrado.abrir))}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
@@ -95,7 +91,6 @@ export default function GastosPage() {
       <GastoModal
         abierto={edicion.abierto}
         gasto={edicion.sobre === 'nuevo' ? null : edicion.sobre}
-        entidadId={filtros.entidad_id === '' ? null : Number(filtros.entidad_id)}
         inicial={deNuevo.datos}
         alCerrar={() => {
           edicion.cerrar();

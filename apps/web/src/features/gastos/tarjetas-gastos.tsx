@@ -68,7 +68,7 @@ export function TarjetasGastos({ entidadId, alVer }: Props) {
           valor={datos ? numero(datos.total_registros) : '—'}
           cargando={consulta.isPending}
           icono={<IconFileText size={18} stroke={1.6} />}
-          detalle="De todas las fechas"
+          detalle="De siempre"
           alAbrir={datos && (() => alVer({ fecha_inicio: '', fecha_fin: '' }))}
         />
       </TarjetasCifra>

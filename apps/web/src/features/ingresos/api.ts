@@ -1,4 +1,4 @@
-import { type IngresoAdicional, type IngresoNuevo, ingresos, type ORDEN_INGRESOS, type Ordenada, type Paginacion, type TipoIngreso } from '@jornal/contract';
+import { type IngresoAdicional, type IngresoNuevo, ingresos, type ORDEN_INGRESOS, type Ordenada, type Paginacion, type TipoIngreso, type TotalesPorMedio } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -7,7 +7,7 @@ const api = cliente(ingresos);
 export const NOMBRES_TIPO: Record<TipoIngreso, string> = { accesorio: 'Accesorio', servicio_ocasional: 'Servicio ocasional', otro: 'Otro' };
 
 export type FiltrosIngresos = { page: string; search: string; tipo: string; fecha_inicio: string; fecha_fin: string; entidad_id: string };
-type Pagina = { data: IngresoAdicional[]; pagination: Paginacion };
+type Pagina = { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio };
 
 /** Additional income, the newest first; what is left empty filters nothing. */
 export const ingresosQuery = (filtros: FiltrosIngresos & Ordenada<typeof ORDEN_INGRESOS>) =>
@@ -16,7 +16,7 @@ export const ingresosQuery = (filtros: FiltrosIngresos & Ordenada<typeof ORDEN_I
     queryFn: async ({ signal }) => {
       const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Omit<Partial<FiltrosIngresos>, 'tipo'>;
       // With a page the answer is always the paged one.
-      return (await dato(api.listar({ query: puestos, fetchOptions: { signal } }))) as Pagina;
+      return (await dato(api.listar({ query: { ...puestos, totales: 'true' }, fetchOptions: { signal } }))) as Pagina;
     },
     placeholderData: keepPreviousData,
   });

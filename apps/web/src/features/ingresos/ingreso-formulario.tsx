@@ -16,6 +16,7 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { Selector } from '../../ui/selector';
+import { useEntidadInicial } from '../entidades/api';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { operadoresQuery } from '../operadores/api';
 import { OperadorSelector } from '../operadores/operador-selector';
@@ -24,7 +25,6 @@ import clases from './ingresos.module.css';
 
 type Entrada = z.input<typeof ingresoNuevo>;
 type Props = {
-  entidadId: number | null;
   /** What it starts with when it is registered again. */
   inicial: DatosDeNuevo['ingreso'] | null;
   /** Registered: nothing can be changed any more, the dialog is about to close. */
@@ -40,10 +40,14 @@ const esquema = ingresoNuevo.refine((ingreso) => repartoCorrecto(ingreso, ingres
   path: ['monto_efectivo'],
 });
 
+/** Whoever has several branches says whose it is; an occasional service is of the branch of whoever performed it. */
+const deVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, { error: 'Debe seleccionar una entidad', path: ['entidad_id'], when: () => true });
+
 /** What came in, how it was paid and, when it was a service, who performed it. */
-export function IngresoFormulario({ entidadId, inicial, listo, alTerminar }: Props) {
+export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
   const { usuario, esAdmin } = useSesion();
-  const form = useFormulario<Entrada, IngresoNuevo>(esquema, {
+  const entidadInicial = useEntidadInicial();
+  const form = useFormulario<Entrada, IngresoNuevo>(esAdmin ? deVarias : esquema, {
     concepto: inicial?.concepto ?? '',
     monto: inicial?.monto,
     tipo: inicial?.tipo ?? 'accesorio',
@@ -54,7 +58,7 @@ export function IngresoFormulario({ entidadId, inicial, listo, alTerminar }: Pro
     empleado_id: inicial === null ? (usuario.operador?.id ?? null) : inicial.empleado_id,
     fecha: inicial?.fecha ?? hoy(),
     // Only an administrator says whose it is.
-    ...(esAdmin && { entidad_id: inicial ? inicial.entidad_id : entidadId }),
+    ...(esAdmin && { entidad_id: inicial ? inicial.entidad_id : entidadInicial }),
   });
   const crear = useMutation({ mutationFn: crearIngreso });
   return (

@@ -6,24 +6,24 @@ import { IngresoFormulario } from './ingreso-formulario';
 /** How long what was registered stays in sight (section 9 of the specification). */
 const ESPERA_AL_CERRAR_MS = 1200;
 
-/** `entidadId`: the branch in view, which a new income starts with. `inicial`: what it starts with when it is registered again. */
-type Props = { abierto: boolean; entidadId: number | null; inicial: DatosDeNuevo['ingreso'] | null; alCerrar: () => void };
+/** `inicial`: what it starts with when it is registered again. */
+type Props = { abierto: boolean; inicial: DatosDeNuevo['ingreso'] | null; alCerrar: () => void };
 
 /** Registers what came in besides services and sales. */
-export function IngresoModal({ abierto, entidadId, inicial, alCerrar }: Props) {
+export function IngresoModal({ abierto, inicial, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Registrar Ingreso Adicional">
-      <Contenido entidadId={entidadId} inicial={inicial} alCerrar={alCerrar} />
+      <Contenido inicial={inicial} alCerrar={alCerrar} />
     </Modal>
   );
 }
 
-function Contenido({ entidadId, inicial, alCerrar }: Omit<Props, 'abierto'>) {
+function Contenido({ inicial, alCerrar }: Omit<Props, 'abierto'>) {
   const [listo, setListo] = useState(false);
   useEffect(() => {
     if (!listo) return;
     const espera = setTimeout(alCerrar, ESPERA_AL_CERRAR_MS);
     return () => clearTimeout(espera);
   }, [listo, alCerrar]);
-  return <IngresoFormulario entidadId={entidadId} inicial={inicial} listo={listo} alTerminar={() => setListo(true)} />;
+  return <IngresoFormulario inicial={inicial} listo={listo} alTerminar={() => setListo(true)} />;
 }

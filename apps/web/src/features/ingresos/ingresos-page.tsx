@@ -22,7 +22,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
 import { IngresoModal } from './ingreso-modal';
 import clases from './ingresos.module.css';
@@ -40,6 +39,7 @@ export default function IngresosPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_INGRESOS);
   const consulta = useQuery(ingresosQuery({ ...filtros, ...pedido }));
+  const totales = consulta.data?.totales;
   const [registrando, setRegistrando] = useState(false);
   const borrado = useDialogo<IngresoAdicional>();
   const detalle = useDialogo<IngresoAdicional>();
@@ -88,6 +88,7 @@ export default function IngresosPage() {
           filtros={filtros}
           mensajeError="Error al cargar los ingresos adicionales"
           alAbrir={detalle.abrir}
+          totales={totales && { monto: pesos(totales.monto) }}
           acciones={conHistorial(puede('ingresos_adicionales.eliminar') ? acciones : undefined)}
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
@@ -97,7 +98,7 @@ export default function IngresosPage() {
       </Panel>
       {cajon}
       <DetalleIngresoModal abierto={detalle.abierto} ingreso={detalle.sobre} alCerrar={detalle.cerrar} />
-      <IngresoModal abierto={registrando} entidadId={Number(filtros.entidad_id) || null} inicial={deNuevo.datos} alCerrar={cerrar} />
+      <IngresoModal abierto={registrando} inicial={deNuevo.datos} alCerrar={cerrar} />
       <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );
@@ -119,8 +120,7 @@ function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cam
         value={filtros.tipo}
         onChange={(tipo) => cambiar({ tipo: tipo ?? '' })}
       />
-      <RangoFechas valor={filtros} alCambiar={cambiar} />
-      <FiltroEntidad conGeneral valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
+      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
     </>
   );
 }

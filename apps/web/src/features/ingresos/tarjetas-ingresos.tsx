@@ -11,6 +11,8 @@ import { totalesQuery } from './api';
 
 const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
+const DE_SIEMPRE = 'De siempre';
+
 type Props = { entidadId: string /** Narrows the list to a type of income; '' is all of them. */; alVer: (tipo: TipoIngreso | '') => void };
 
 /** Everything that ever came in besides services and sales; each card opens what it is made of: the rows of the book, or the list for whoever has no book. */
@@ -24,7 +26,7 @@ export function TarjetasIngresos({ entidadId, alVer }: Props) {
   const abrir = (etiqueta: string, cifra: number, filtro: FiltroAsientos) =>
     setDesglose({
       titulo: `${etiqueta} · Ingresos Adicionales`,
-      detalle: 'De todas las fechas',
+      detalle: DE_SIEMPRE,
       cifra,
       filtro: { cuenta: 'ingresos', origen: 'ingreso', ...filtro, ...(entidadId && { entidad_id: entidadId }) },
     });
@@ -34,6 +36,7 @@ export function TarjetasIngresos({ entidadId, alVer }: Props) {
       valor={cifra === undefined ? '—' : pesos(cifra)}
       cargando={consulta.isPending}
       icono={icono}
+      detalle={DE_SIEMPRE}
       alAbrir={cifra === undefined ? undefined : puede('dashboard.negocio') ? () => abrir(etiqueta, cifra, filtro) : enLista !== undefined ? () => alVer(enLista) : undefined}
     />
   );

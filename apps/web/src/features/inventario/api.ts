@@ -26,7 +26,7 @@ export const consultaDe = ({ estado, existencia, ...filtros }: FiltrosArticulos 
 export const articulosQuery = ({ estado, existencia, ...filtros }: FiltrosArticulos & Ordenada<typeof ORDEN_ARTICULOS>) =>
   queryOptions({
     queryKey: ['inventario', 'listar', { estado, existencia, ...filtros }],
-    queryFn: ({ signal }) => dato(api.listar({ query: consultaDe({ estado, existencia, ...filtros }), fetchOptions: { signal } })),
+    queryFn: ({ signal }) => dato(api.listar({ query: { ...consultaDe({ estado, existencia, ...filtros }), totales: 'true' }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

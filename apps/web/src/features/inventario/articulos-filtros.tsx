@@ -1,6 +1,5 @@
 import { Filtros } from '../../ui/filtros';
 import { Selector } from '../../ui/selector';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { ESTADOS, type Existencia, type FiltrosArticulos } from './api';
 
 const EXISTENCIAS: ReadonlyArray<{ value: Existencia; label: string }> = [
@@ -10,7 +9,7 @@ const EXISTENCIAS: ReadonlyArray<{ value: Existencia; label: string }> = [
 
 type Props = { filtros: FiltrosArticulos; cambiar: (cambio: Partial<FiltrosArticulos>) => void };
 
-/** By state, by how much there is and, for an administrator, by branch. */
+/** By state, and by how much there is. */
 export function FiltrosDeArticulos({ filtros, cambiar }: Props) {
   return (
     <Filtros>
@@ -32,7 +31,6 @@ export function FiltrosDeArticulos({ filtros, cambiar }: Props) {
         value={filtros.existencia}
         onChange={(existencia) => cambiar({ existencia: existencia ?? '' })}
       />
-      <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
     </Filtros>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
@@ -16,7 +17,7 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
-import { useCreaEn } from '../entidades/api';
+import { useCreaEn, useEntidadInicial } from '../entidades/api';
 import { useAccionesArticulo } from './acciones-articulo';
 import { articulosQuery, consultaDe, eliminarArticulo, type FiltrosArticulos } from './api';
 import { ArticuloModal } from './articulo-modal';
@@ -37,6 +38,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_ARTICULOS);
   const consulta = useQuery(articulosQuery({ ...filtros, ...pedido }));
+  const totales = consulta.data?.totales;
   const edicion = useDialogo<Articulo | 'nuevo'>();
   const stock = useDialogo<TemaStock>();
   const paquetes = useDialogo<Articulo>();
@@ -46,7 +48,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
   const { lista, ver } = useVerLista();
   const { conHistorial, cajon } = useHistorial<Articulo>('articulo', ({ nombre }) => nombre);
   const crea = useCreaEn('inventario.crear', filtros.entidad_id);
-  const entidadEnVista = Number(filtros.entidad_id) || null;
+  const entidadEnVista = useEntidadInicial() ?? null;
   const acciones = useAccionesArticulo({
     cambiarStock: stock.abrir,
     verPaquetes: paquetes.abrir,
@@ -89,6 +91,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
           orden={orden}
           filtros={filtros}
           mensajeError="Error al cargar el inventario"
+          totales={totales && { cantidad: numero(totales.cantidad), valor: pesos(totales.valor_total) }}
           acciones={conHistorial(acciones)}
           alAbrir={alVerHistorial}
           hayFiltros={hayFiltros}

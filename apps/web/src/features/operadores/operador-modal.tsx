@@ -8,6 +8,7 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { cargosQuery, crearOperador, modificarOperador } from './api';
 import clases from './operador-modal.module.css';
@@ -32,7 +33,8 @@ export function OperadorModal({ abierto, operador, alCerrar }: Props) {
 
 function Creacion({ alCerrar }: { alCerrar: () => void }) {
   const { usuario } = useSesion();
-  const form = useFormulario(operadorNuevo, { nombre: '', apellido: '', telefono: '', entidad_id: usuario.entidad?.id, email: '', password: '' });
+  const entidadInicial = useEntidadInicial();
+  const form = useFormulario(operadorNuevo, { nombre: '', apellido: '', telefono: '', entidad_id: entidadInicial ?? usuario.entidad?.id, email: '', password: '' });
   const crear = useMutation({ mutationFn: crearOperador });
   return (
     <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError={MENSAJE_ERROR}>

@@ -16,7 +16,6 @@ import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useCreaEn } from '../entidades/api';
-import { EntidadSelector } from '../entidades/entidad-selector';
 import { operadoresQuery } from './api';
 import { DesactivarOperador } from './desactivar-operador';
 import { EstadoOperador } from './estado-operador';
@@ -46,7 +45,7 @@ const enEstado = ({ activo }: Operador, estado: string): boolean => estado === '
 
 /** Who performs the services: their branch, their position and the user they sign in with. */
 export default function OperadoresPage() {
-  const { esAdmin, puede } = useSesion();
+  const { puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(operadoresQuery(Number(filtros.entidad_id) || null));
   const edicion = useDialogo<Operador | 'nuevo'>();
@@ -84,27 +83,15 @@ export default function OperadoresPage() {
             />
           }
           filtros={
-            <>
-              <Selector
-                aria-label="Estado"
-                w={150}
-                searchable={false}
-                allowDeselect={false}
-                opciones={ESTADOS}
-                value={filtros.estado}
-                onChange={(estado) => cambiar({ estado: estado ?? POR_DEFECTO.estado })}
-              />
-              {esAdmin && (
-                <EntidadSelector
-                  aria-label="Sucursal"
-                  conTodas
-                  conArchivadas
-                  w={210}
-                  value={Number(filtros.entidad_id) || null}
-                  onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}
-                />
-              )}
-            </>
+            <Selector
+              aria-label="Estado"
+              w={150}
+              searchable={false}
+              allowDeselect={false}
+              opciones={ESTADOS}
+              value={filtros.estado}
+              onChange={(estado) => cambiar({ estado: estado ?? POR_DEFECTO.estado })}
+            />
           }
         />
         <Tabla

@@ -65,7 +65,8 @@ export const estadoCuentaQuery = ({ empleado_id, entidad_id }: CuentaDe, semana:
     },
   });
 
-export const pagosQuery = (filtros: Partial<FiltrosPagos> & Ordenada<typeof ORDEN_PAGOS>) =>
+/** Payments, the newest first; `totales`: with what all of them add up to. */
+export const pagosQuery = (filtros: Partial<FiltrosPagos> & Ordenada<typeof ORDEN_PAGOS> & { totales?: 'true' }) =>
   queryOptions({
     queryKey: ['pagos', 'listar', filtros],
     queryFn: ({ signal }) => dato(api.listar({ query: conValor(filtros as Record<string, string>), fetchOptions: { signal } })),

@@ -9,13 +9,13 @@ import { useSesion } from '../../lib/session-context';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
-import { CampoFecha } from '../../ui/campo-fecha';
 import { Confirmar } from '../../ui/confirmar';
 import { Exportar } from '../../ui/exportar';
 import { reparosDe, useConfirmacion } from '../../ui/fuera-de-lo-comun';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
+import { RangoFechas } from '../../ui/rango-fechas';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
@@ -47,7 +47,8 @@ const COLUMNAS: readonly Columna<Pago>[] = [
 /** Every payment on record: search, filters, and what can be done with each; the row opens the statement of its week. */
 export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar }: Props) {
   const { pedido, orden } = useOrden(ORDEN_PAGOS);
-  const consulta = useQuery(pagosQuery({ ...filtros, ...pedido }));
+  const consulta = useQuery(pagosQuery({ ...filtros, ...pedido, totales: 'true' }));
+  const totales = consulta.data?.totales;
   const eliminacion = useDialogo<Pago>();
   const { confirmar, pregunta } = useConfirmacion();
   const acciones = useAcciones(eliminacion.abrir, confirmar);
@@ -73,6 +74,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
         orden={orden}
         filtros={filtros}
         mensajeError="Error al cargar los pagos"
+        totales={totales && { monto: pesos(totales.monto), ...(totales.pendiente > 0 && { estado: `${pesos(totales.pendiente)} pendientes` }) }}
         acciones={conHistorial(acciones)}
         alAbrir={({ empleado, fecha: dia }) => abrirSemana({ empleado_id: empleado.id }, dia.slice(0, 10))}
         hayFiltros={hayFiltros}
@@ -106,22 +108,7 @@ function Filtros({ filtros, cambiar }: Pick<Props, 'filtros' | 'cambiar'>) {
         value={filtros.empleado_id ? Number(filtros.empleado_id) : null}
         onChange={(id) => cambiar({ empleado_id: id === null ? '' : String(id) })}
       />
-      <CampoFecha
-        className={clases.filtroFecha}
-        aria-label="Desde"
-        placeholder="Desde"
-        value={filtros.fecha_inicio || null}
-        max={filtros.fecha_fin || undefined}
-        onChange={(dia) => cambiar({ fecha_inicio: dia ?? '' })}
-      />
-      <CampoFecha
-        className={clases.filtroFecha}
-        aria-label="Hasta"
-        placeholder="Hasta"
-        value={filtros.fecha_fin || null}
-        min={filtros.fecha_inicio || undefined}
-        onChange={(dia) => cambiar({ fecha_fin: dia ?? '' })}
-      />
+      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
     </>
   );
 }

@@ -3,12 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeNuevo } from '../../lib/de-nuevo';
-import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { Despues } from '../../ui/despues';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useCreaEn } from '../entidades/api';
-import { EntidadSelector } from '../entidades/entidad-selector';
 import { estadoEmpleadosQuery, type FiltrosPagos } from './api';
 import { EstadoEmpleados } from './estado-empleados';
 import { EstadoSemanaUrl } from './estado-semana-url';
@@ -21,7 +19,6 @@ const SIN_FILTROS: FiltrosPagos = { page: '1', per_page: '10', search: '', emple
 /** '/pagos/registrar': what is owed to each employee, and every payment on record. */
 export default function PagosPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(SIN_FILTROS);
-  const { esAdmin } = useSesion();
   const estado = useQuery(estadoEmpleadosQuery(filtros.entidad_id));
   const [registrando, setRegistrando] = useState(false);
   const deNuevo = useDeNuevo('pago', () => setRegistrando(true));
@@ -36,23 +33,11 @@ export default function PagosPage() {
         titulo="Pagos a Empleados"
         subtitulo="Lo que se debe a cada empleado y los pagos registrados"
         acciones={
-          <>
-            {esAdmin && (
-              <EntidadSelector
-                className={clases.filtroEmpleado}
-                aria-label="Sucursal"
-                conTodas
-                conArchivadas
-                value={filtros.entidad_id ? Number(filtros.entidad_id) : null}
-                onChange={(id) => cambiar({ entidad_id: id === null ? '' : String(id), empleado_id: '' })}
-              />
-            )}
-            {registrar && (
-              <Button className={clases.registrar} leftSection={<IconPlus size={16} aria-hidden />} onClick={registrar}>
-                Registrar Pago
-              </Button>
-            )}
-          </>
+          registrar && (
+            <Button className={clases.registrar} leftSection={<IconPlus size={16} aria-hidden />} onClick={registrar}>
+              Registrar Pago
+            </Button>
+          )
         }
       />
       <Stack gap="lg">

@@ -15,7 +15,7 @@ export type FiltrosProductos = { page: string; search: string; categoria_id: str
 export const productosQuery = ({ stock, ...filtros }: FiltrosProductos & Ordenada<typeof ORDEN_PRODUCTOS>) =>
   queryOptions({
     queryKey: ['productos', 'listar', { stock, ...filtros }],
-    queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), ...(esFiltro(stock) && { stock }) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), totales: 'true', ...(esFiltro(stock) && { stock }) }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

@@ -2,7 +2,6 @@ import type { FiltroStock } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Filtros } from '../../ui/filtros';
 import { Selector } from '../../ui/selector';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { categoriasQuery, type FiltrosProductos } from './api';
 
 const STOCKS: ReadonlyArray<{ value: FiltroStock; label: string }> = [
@@ -13,7 +12,7 @@ const STOCKS: ReadonlyArray<{ value: FiltroStock; label: string }> = [
 
 type Props = { filtros: FiltrosProductos; cambiar: (cambio: Partial<FiltrosProductos>) => void };
 
-/** By category, by how much there is and, for an administrator, by branch. */
+/** By category, and by how much there is. */
 export function FiltrosDeProductos({ filtros, cambiar }: Props) {
   const categorias = useQuery(categoriasQuery);
   return (
@@ -28,7 +27,6 @@ export function FiltrosDeProductos({ filtros, cambiar }: Props) {
         onChange={(categoria) => cambiar({ categoria_id: categoria ? String(categoria) : '' })}
       />
       <Selector aria-label="Stock" placeholder="Stock" clearable searchable={false} opciones={STOCKS} value={filtros.stock} onChange={(stock) => cambiar({ stock: stock ?? '' })} />
-      <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
     </Filtros>
   );
 }

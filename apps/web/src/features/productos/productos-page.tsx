@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { numero } from '../../lib/format';
+import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
@@ -17,7 +17,7 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
-import { useCreaEn } from '../entidades/api';
+import { useCreaEn, useEntidadInicial } from '../entidades/api';
 import { VentaModal } from '../ventas/venta-modal';
 import { useAccionesProducto } from './acciones-producto';
 import { eliminarProducto, type FiltrosProductos, productosQuery } from './api';
@@ -38,6 +38,7 @@ export default function ProductosPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_PRODUCTOS);
   const consulta = useQuery(productosQuery({ ...filtros, ...pedido }));
+  const totales = consulta.data?.totales;
   const edicion = useDialogo<Producto | 'nuevo'>();
   const venta = useDialogo<Producto>();
   const ajuste = useDialogo<Producto>();
@@ -46,7 +47,7 @@ export default function ProductosPage() {
   const [importando, setImportando] = useState(false);
   const { lista, ver } = useVerLista();
   const { conHistorial, cajon } = useHistorial<Producto>('producto', ({ nombre }) => nombre);
-  const entidadEnVista = Number(filtros.entidad_id) || null;
+  const entidadEnVista = useEntidadInicial() ?? null;
   const acciones = useAccionesProducto({
     vender: venta.abrir,
     ajustar: ajuste.abrir,
@@ -105,6 +106,7 @@ export default function ProductosPage() {
           orden={orden}
           filtros={filtros}
           mensajeError="Error al cargar la lista de productos"
+          totales={totales && { costo: `${pesos(totales.valor_total)} en stock`, stock: numero(totales.stock) }}
           acciones={conHistorial(acciones)}
           alAbrir={movimientos.abrir}
           hayFiltros={hayFiltros}

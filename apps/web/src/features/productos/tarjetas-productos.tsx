@@ -37,10 +37,10 @@ export function TarjetasProductos({ entidadId, alVer }: Props) {
   return (
     <>
       <TarjetasCifra deTres>
-        {tarjeta('Total Productos', datos?.total_productos, numero, <IconPackage size={18} stroke={1.6} />, { alAbrir: () => alVer('') })}
-        {tarjeta('Total Stock', datos?.total_stock, numero, <IconBoxMultiple size={18} stroke={1.6} />, { detalle: 'Unidades', alAbrir: () => alVer('disponible') })}
+        {tarjeta('Total Productos', datos?.total_productos, numero, <IconPackage size={18} stroke={1.6} />, { detalle: 'Ahora', alAbrir: () => alVer('') })}
+        {tarjeta('Total Stock', datos?.total_stock, numero, <IconBoxMultiple size={18} stroke={1.6} />, { detalle: 'Unidades, ahora', alAbrir: () => alVer('disponible') })}
         {tarjeta('Valor Total Inventario', datos?.valor_total_inventario, pesos, <IconCoins size={18} stroke={1.6} />, {
-          detalle: 'A costo de compra',
+          detalle: 'A costo de compra, ahora',
           alAbrir: () => (datos && puede('dashboard.negocio') ? abrirValor(datos.valor_total_inventario) : alVer('disponible')),
         })}
         {tarjeta('Ganancia Total Potencial', datos?.ganancia_total_potencial, pesos, <IconTrendingUp size={18} stroke={1.6} />, {

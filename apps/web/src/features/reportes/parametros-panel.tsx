@@ -1,15 +1,14 @@
-import { type Comparacion, NOMBRES_RANGO, RANGOS_RAPIDOS, type ReportType, rangoRapido } from '@jornal/contract';
-import { Button, UnstyledButton } from '@mantine/core';
+import { type Comparacion, RANGOS_RAPIDOS, type ReportType } from '@jornal/contract';
+import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
 import { useSesion } from '../../lib/session-context';
 import { Filtros } from '../../ui/filtros';
 import { Panel } from '../../ui/panel';
-import { RangoFechas } from '../../ui/rango-fechas';
+import { RangoFechas, RangosRapidos } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
-import { EntidadSelector } from '../entidades/entidad-selector';
 import { OperadorSelector } from '../operadores/operador-selector';
-import { type Parametros, rangoElegido } from './parametros';
+import type { Parametros } from './parametros';
 import clases from './parametros.module.css';
 import { ServicioSelector } from './servicio-selector';
 import { TipoSelector } from './tipo-selector';
@@ -32,6 +31,7 @@ export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenera
   const tipo = tipos?.find(({ id }) => id === valor.report_type);
   const falta = tipo === undefined ? 'Por favor selecciona un tipo de reporte' : valor.start_date && valor.end_date ? '' : 'Por favor elige las dos fechas';
   const ayuda = useId();
+  const fechas = { fecha_inicio: valor.start_date, fecha_fin: valor.end_date };
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
     if (!falta) alGenerar();
@@ -41,9 +41,15 @@ export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenera
       <form className={clases.formulario} onSubmit={enviar} noValidate>
         <TipoSelector tipos={tipos} valor={valor.report_type} alCambiar={(report_type) => editar({ report_type })} />
         <div className={clases.cuando}>
-          <RangosRapidos valor={valor} hoy={hoy} editar={editar} />
+          <RangosRapidos
+            nombre="Rangos rápidos"
+            rangos={RANGOS_RAPIDOS}
+            valor={fechas}
+            hoy={hoy}
+            alElegir={({ fecha_inicio, fecha_fin }) => editar({ start_date: fecha_inicio, end_date: fecha_fin })}
+          />
           <RangoFechas
-            valor={{ fecha_inicio: valor.start_date, fecha_fin: valor.end_date }}
+            valor={fechas}
             alCambiar={({ fecha_inicio, fecha_fin }) =>
               editar({ ...(fecha_inicio !== undefined && { start_date: fecha_inicio }), ...(fecha_fin !== undefined && { end_date: fecha_fin }) })
             }
@@ -71,50 +77,18 @@ export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenera
   );
 }
 
-function RangosRapidos({ valor, hoy, editar }: { valor: Parametros; hoy: string; editar: Editar }) {
-  const elegido = rangoElegido(valor, hoy);
-  return (
-    <fieldset className={clases.rangos}>
-      <legend className="solo-lector">Rangos rápidos</legend>
-      {RANGOS_RAPIDOS.map((rango) => (
-        <UnstyledButton
-          key={rango}
-          className={clases.rango}
-          aria-pressed={rango === elegido}
-          onClick={() => {
-            const { inicio, fin } = rangoRapido(rango, hoy);
-            editar({ start_date: inicio, end_date: fin });
-          }}
-        >
-          {NOMBRES_RANGO[rango]}
-        </UnstyledButton>
-      ))}
-    </fieldset>
-  );
-}
-
 const COMPARAR: readonly { value: Comparacion; label: string }[] = [
   { value: 'anterior', label: 'El período anterior' },
   { value: 'mismo_mes_anio_pasado', label: 'El mismo mes del año pasado' },
 ];
 
-/** The filters its report takes. Who sees one branch only, or only themselves, is not asked for another. */
+/** The filters its report takes besides the branch in view. Who sees only themselves is not asked for another. */
 function Quien({ tipo, valor, editar }: { tipo: ReportType | undefined; valor: Parametros; editar: Editar }) {
-  const { esAdmin, soloLoPropio } = useSesion();
+  const { soloLoPropio } = useSesion();
   const toma = (filtro: ReportType['filtros'][number]) => tipo?.filtros.includes(filtro) ?? false;
   const entidadId = Number(valor.entidad_id) || null;
   return (
     <Filtros>
-      {esAdmin && (
-        <EntidadSelector
-          aria-label="Sucursal"
-          conTodas
-          conGeneral
-          conArchivadas
-          value={valor.entidad_id === '' ? null : Number(valor.entidad_id)}
-          onChange={(id) => editar({ entidad_id: id === null ? '' : String(id), operador_id: '', servicio_id: '' })}
-        />
-      )}
       {!soloLoPropio && toma('operador_id') && (
         <OperadorSelector
           aria-label="Operador"

@@ -1,6 +1,6 @@
-import type { ReportType } from '@jornal/contract';
+import { RANGOS_RAPIDOS, type ReportType, rangoDe } from '@jornal/contract';
 import { expect, it } from 'vitest';
-import { POR_DEFECTO, parametrosDe, pedidoDe, rangoElegido, rangoMasAmplio, soloLosSuyos } from './parametros';
+import { POR_DEFECTO, parametrosDe, pedidoDe, rangoMasAmplio, soloLosSuyos } from './parametros';
 
 const HOY = '2026-11-22';
 
@@ -30,7 +30,7 @@ it('al cambiar de reporte se sueltan los filtros que el nuevo no toma', () => {
 });
 
 it('unos días que son un rango rápido se reconocen, y un período vacío ofrece el siguiente más amplio', () => {
-  const de = (start_date: string, end_date = HOY) => rangoElegido({ ...parametrosDe(POR_DEFECTO, HOY), start_date, end_date }, HOY);
+  const de = (start_date: string, end_date = HOY) => rangoDe(RANGOS_RAPIDOS, { inicio: start_date, fin: end_date }, HOY);
   expect([de(HOY), de('2026-11-15'), de('2026-10-01'), de('2026-11-03')]).toEqual(['hoy', 'ultima_semana', 'ultimo_mes', undefined]);
   expect(rangoMasAmplio('2026-11-22', HOY)).toEqual({ nombre: 'Última Semana', start_date: '2026-11-15', end_date: HOY });
   expect(rangoMasAmplio('2026-10-01', HOY)?.nombre).toBe('Último Trimestre');

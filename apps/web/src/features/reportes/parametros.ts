@@ -1,4 +1,4 @@
-import { COMPARACIONES, fecha as diaValido, NOMBRES_RANGO, RANGOS_RAPIDOS, type RangoRapido, type ReportePedidoEnPantalla, type ReportType, rangoRapido } from '@jornal/contract';
+import { COMPARACIONES, fecha as diaValido, NOMBRES_RANGO, RANGOS_RAPIDOS, type ReportePedidoEnPantalla, type ReportType, rangoRapido } from '@jornal/contract';
 
 /** What a report is asked for, as the address and the form keep it; '' is left open. */
 export type Parametros = {
@@ -63,13 +63,6 @@ export function pedidoDe(parametros: Parametros, url: EnUrl): ReportePedidoEnPan
     ...{ page: numero(url.page) || 1, per_page: TAMANOS.find((tamano) => String(tamano) === url.per_page) ?? 25 },
   };
 }
-
-/** The quick range two days are, if they are one. */
-export const rangoElegido = ({ start_date, end_date }: Parametros, hoy: string): RangoRapido | undefined =>
-  RANGOS_RAPIDOS.find((rango) => {
-    const { inicio, fin } = rangoRapido(rango, hoy);
-    return inicio === start_date && fin === end_date;
-  });
 
 /** The next quick range that looks further back than `desde`, for a report without anything in it. */
 export function rangoMasAmplio(desde: string, hoy: string): { nombre: string; start_date: string; end_date: string } | undefined {

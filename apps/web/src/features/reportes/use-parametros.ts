@@ -33,7 +33,7 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
   const generar = (cambio: Partial<Parametros> = {}) => {
     const nuevos = { ...borrador, ...cambio };
     const tipo = tipos?.find(({ id }) => id === nuevos.report_type);
-    cambiar({ ...POR_DEFECTO, ...soloLosSuyos(nuevos, tipo), per_page: url.per_page, page: '1' });
+    cambiar({ ...POR_DEFECTO, ...soloLosSuyos(nuevos, tipo), per_page: url.per_page, entidad_id: url.entidad_id, page: '1' });
   };
   return {
     hoy: dia,
@@ -48,10 +48,11 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
     generar,
     /** Page and order of the report on screen. */
     cambiarVista: cambiar,
-    /** As at the beginning: no report, first of last month to today. */
+    /** As at the beginning: no report, first of last month to today; of the branch in view. */
     limpiar: () => {
-      setBorrador(parametrosDe(POR_DEFECTO, dia));
-      cambiar({ ...POR_DEFECTO, page: '1' });
+      const { entidad_id } = url;
+      setBorrador(parametrosDe({ ...POR_DEFECTO, entidad_id }, dia));
+      cambiar({ ...POR_DEFECTO, entidad_id, page: '1' });
     },
   };
 }

@@ -38,7 +38,7 @@ export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados & Orde
     queryFn: ({ signal }) => {
       const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
       const estado = pagado === 'true' || pagado === 'false' ? { pagado } : {};
-      return dato(api.realizados({ query: { ...puestos, ...estado } as Partial<typeof filtros>, fetchOptions: { signal } }));
+      return dato(api.realizados({ query: { ...puestos, ...estado, totales: 'true' } as Partial<typeof filtros>, fetchOptions: { signal } }));
     },
     // The page one leaves stays until the next one is here: the pager must not jump.
     placeholderData: (previa) => previa,

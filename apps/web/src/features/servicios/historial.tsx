@@ -2,7 +2,7 @@ import { ORDEN_REALIZADOS, type ServicioRealizado } from '@jornal/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
-import { fecha, pesos } from '../../lib/format';
+import { fecha, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
@@ -32,6 +32,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
   const suyos = { ...filtros, entidad_id: sucursal, empleado_id: soloLoPropio ? String(usuario.operador?.id ?? '') : filtros.empleado_id };
   const { pedido, orden } = useOrden(ORDEN_REALIZADOS);
   const consulta = useQuery(realizadosQuery({ ...suyos, ...pedido }));
+  const totales = consulta.data?.totales;
   const exportar = <Exportar ruta="/api/servicios/listar-servicios-realizados" query={{ ...suyos, ...pedido }} nombre="Servicios realizados" />;
   const anulacion = useDialogo<ServicioRealizado>();
   const detalle = useDialogo<ServicioRealizado>();
@@ -61,6 +62,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
         orden={orden}
         filtros={suyos}
         mensajeError="Error al cargar la lista de servicios"
+        totales={totales && { cantidad: numero(totales.cantidad), total: pesos(totales.total_con_descuento), comision: pesos(totales.monto_empleado) }}
         alAbrir={detalle.abrir}
         acciones={ELIMINAN.includes(usuario.type) && puede('servicios.eliminar') ? acciones : undefined}
         hayFiltros={hayFiltros}

@@ -7,7 +7,6 @@ import { Despues } from '../../ui/despues';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useCreaEn } from '../entidades/api';
-import { EntidadSelector } from '../entidades/entidad-selector';
 import { catalogoQuery } from './api';
 import { AsignarModal } from './asignar-modal';
 import { CitaPorRegistrar, useCitaPorRegistrar } from './cita-por-registrar';
@@ -17,7 +16,7 @@ import { TarjetasServicio } from './tarjetas-servicio';
 
 /** Where the day is written down: the services as cards, and below what has been done. With `?cita=` it begins with that appointment. */
 export default function RegistrarPage() {
-  const { soloLoPropio, esAdmin } = useSesion();
+  const { soloLoPropio } = useSesion();
   const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', page: '1', cita: '' });
   const asignacion = useDialogo<PorAsignar>();
   const soltar = () => cambiar({ cita: '' });
@@ -27,12 +26,9 @@ export default function RegistrarPage() {
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);
   const registra = useCreaEn('servicios.crear', sucursal === null ? '' : String(sucursal));
   const catalogo = useQuery({ ...catalogoQuery(sucursal), enabled: registra });
-  const selector = esAdmin && !cita && (
-    <EntidadSelector aria-label="Sucursal" conTodas conArchivadas w={230} value={sucursal} onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })} />
-  );
   return (
     <>
-      <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} acciones={selector} />
+      <EncabezadoPagina titulo={soloLoPropio ? 'Registrar Mi Servicio' : 'Registrar Servicio'} />
       <Stack gap="lg">
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
         {registra && <TarjetasServicio sucursal={sucursal} alElegir={elegir} />}

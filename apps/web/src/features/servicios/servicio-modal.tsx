@@ -3,6 +3,7 @@ import { Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/cor
 import { useMutation } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { AlDia } from '../../ui/al-dia';
+import { useSucursalEnVista } from '../../lib/sucursal';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
@@ -28,13 +29,14 @@ export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
 
 function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
+  const enVista = useSucursalEnVista()?.valor;
   const form = useFormulario(servicioDatos, {
     nombre: servicio?.nombre ?? '',
     precio: servicio?.precio,
     estado: servicio?.estado ?? true,
     porcentaje_pago_empleado: servicio?.porcentaje_pago_empleado ?? 40,
     // Only an administrator says whose it is; anybody else's service is of their branch.
-    ...(esAdmin && { entidad_id: servicio?.entidad_id ?? null }),
+    ...(esAdmin && { entidad_id: servicio ? servicio.entidad_id : Number(enVista) || null }),
   });
   const crear = useMutation({ mutationFn: crearServicio });
   const modificar = useMutation({ mutationFn: modificarServicio });

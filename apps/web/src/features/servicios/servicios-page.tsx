@@ -18,7 +18,6 @@ import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
-import { EntidadSelector } from '../entidades/entidad-selector';
 import { useAccionesServicio } from './acciones-servicio';
 import { catalogoQuery, eliminarServicio } from './api';
 import { ServicioModal } from './servicio-modal';
@@ -91,28 +90,16 @@ export default function ServiciosPage() {
             />
           }
           filtros={
-            <>
-              <Selector
-                aria-label="Estado"
-                placeholder="Todos los estados"
-                w={170}
-                clearable
-                searchable={false}
-                opciones={ESTADOS}
-                value={filtros.estado}
-                onChange={(estado) => cambiar({ estado: estado ?? '' })}
-              />
-              {esAdmin && (
-                <EntidadSelector
-                  aria-label="Sucursal"
-                  conTodas
-                  conArchivadas
-                  w={210}
-                  value={Number(filtros.entidad_id) || null}
-                  onChange={(entidad) => cambiar({ entidad_id: entidad ? String(entidad) : '' })}
-                />
-              )}
-            </>
+            <Selector
+              aria-label="Estado"
+              placeholder="Todos los estados"
+              w={170}
+              clearable
+              searchable={false}
+              opciones={ESTADOS}
+              value={filtros.estado}
+              onChange={(estado) => cambiar({ estado: estado ?? '' })}
+            />
           }
         />
         <Tabla

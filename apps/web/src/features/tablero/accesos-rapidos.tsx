@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSesion } from '../../lib/session-context';
+import { useEnlace } from '../../lib/sucursal';
 import clases from './accesos-rapidos.module.css';
 import type { Variante } from './use-vista';
 
@@ -38,6 +39,7 @@ const ACCESOS: readonly Acceso[] = [
 /** The way to what is done every day, for what this person may do. */
 export function AccesosRapidos({ variante }: { variante: Variante }) {
   const { puede } = useSesion();
+  const enlace = useEnlace();
   const visibles = ACCESOS.filter(({ permiso, en }) => en.includes(variante) && puede(permiso));
   if (visibles.length === 0) return null;
   return (
@@ -45,7 +47,7 @@ export function AccesosRapidos({ variante }: { variante: Variante }) {
       <ul className={clases.accesos}>
         {visibles.map(({ texto, ruta, icono: Icono }) => (
           <li key={ruta}>
-            <Link to={ruta} className={clases.acceso}>
+            <Link to={enlace(ruta)} className={clases.acceso}>
               <Icono size={18} stroke={1.6} aria-hidden />
               {texto}
             </Link>

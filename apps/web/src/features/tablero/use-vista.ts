@@ -12,16 +12,17 @@ export type Rango = (typeof RANGOS)[number];
 const diaDe = (texto: string, ultimo: string): string => (fechaValida.safeParse(texto).success && texto <= ultimo ? texto : ultimo);
 
 /**
- * What the dashboard shows, kept in the URL: global or one branch, day, month, range of the chart. The variant is a taste
+ * What the dashboard shows, kept in the URL: the branch in view or all of them, day, month, range of the chart. The variant is a taste
  * of the person and is remembered instead.
  */
 export function useVista(conEntidades: boolean) {
-  const { filtros, cambiar } = useEstadoUrl({ vista: 'global', entidad: '', fecha: '', mes: '', rango: '14' });
+  const { filtros, cambiar } = useEstadoUrl({ vista: 'global', entidad_id: '', fecha: '', mes: '', rango: '14' });
   const [guardada, setVariante] = useLocalStorage<Variante>({ key: 'tablero-variante', defaultValue: 'resumen', getInitialValueInEffect: false });
   const ultimo = hoy();
 
-  const especifica = conEntidades && filtros.vista === 'especifica';
-  const entidad: Entidad = especifica && /^(0|[1-9]\d*)$/.test(filtros.entidad) ? filtros.entidad : undefined;
+  const entidad: Entidad = conEntidades && /^(0|[1-9]\d*)$/.test(filtros.entidad_id) ? filtros.entidad_id : undefined;
+  // A branch in view is the specific view; `vista` says it only before one is chosen.
+  const especifica = conEntidades && (entidad !== undefined || filtros.vista === 'especifica');
   const fecha = diaDe(filtros.fecha, ultimo);
   const mes: Mes = diaDe(`${filtros.mes}-01`, ultimo).slice(0, 7);
   const rango: Rango = RANGOS.find((opcion) => opcion === filtros.rango) ?? '14';
@@ -36,8 +37,8 @@ export function useVista(conEntidades: boolean) {
     rango,
     hoy: ultimo,
     variante: guardada === 'completo' ? guardada : ('resumen' as const),
-    cambiarVista: (vista: string) => cambiar({ vista }),
-    cambiarEntidad: (id: number | null) => cambiar({ entidad: id === null ? '' : String(id) }),
+    cambiarVista: (vista: string) => cambiar(vista === 'especifica' ? { vista } : { vista, entidad_id: '' }),
+    cambiarEntidad: (id: number | null) => cambiar({ vista: 'global', entidad_id: id === null ? '' : String(id) }),
     // Today is the default and stays out of the URL, so that a link to the dashboard shows each day its own.
     cambiarFecha: (dia: string) => cambiar({ fecha: dia === ultimo ? '' : dia }),
     cambiarMes: (nuevo: Mes) => cambiar({ mes: nuevo === ultimo.slice(0, 7) ? '' : nuevo }),

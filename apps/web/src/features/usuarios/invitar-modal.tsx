@@ -6,6 +6,7 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { invitarUsuario } from './api';
 import { RolSelector, useRol } from './rol-selector';
@@ -31,7 +32,8 @@ const SinRoles = () => (
 
 function Contenido({ alCerrar }: Pick<Props, 'alCerrar'>) {
   const { esAdmin } = useSesion();
-  const form = useFormulario(usuarioNuevo, { email: '', nombre: '', entidad_id: null });
+  const entidadInicial = useEntidadInicial();
+  const form = useFormulario(usuarioNuevo, { email: '', nombre: '', entidad_id: entidadInicial ?? null });
   const rol = useRol(useWatch({ control: form.control, name: 'role_id' }));
   const invitar = useMutation({ mutationFn: invitarUsuario });
   // Who is no administrator invites to their own branch.

@@ -38,7 +38,7 @@ export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas> 
     queryFn: ({ signal }) => {
       const metodo = METODOS_PAGO.find((uno) => uno === metodo_pago);
       const puestos: typeof filtros = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
-      return dato(api.listar({ query: { ...puestos, ...(metodo && { metodo_pago: metodo }) }, fetchOptions: { signal } }));
+      return dato(api.listar({ query: { ...puestos, totales: 'true', ...(metodo && { metodo_pago: metodo }) }, fetchOptions: { signal } }));
     },
     placeholderData: keepPreviousData,
   });

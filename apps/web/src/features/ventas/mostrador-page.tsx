@@ -10,7 +10,6 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { productoQuery } from './api';
 import { BuscadorProductos } from './buscador-productos';
 import { CitaDeVenta, useCitaDeVenta } from './cita-de-venta';
@@ -32,10 +31,9 @@ export default function MostradorPage() {
   const cita = useCitaDeVenta(filtros.cita, soltarCita);
   // What is sold to an appointment comes from its branch.
   const entidadId = cita ? String(cita.entidad_id) : filtros.entidad_id;
-  const selector = !cita && <FiltroEntidad soloAbiertas valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id, producto: '' })} />;
   return (
     <>
-      <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" acciones={selector} />
+      <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" />
       {cita && <CitaDeVenta cita={cita} alSoltar={soltarCita} />}
       {puede('ventas.crear') && <Mostrador filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />}
       <VentasHoy entidadId={filtros.entidad_id} />

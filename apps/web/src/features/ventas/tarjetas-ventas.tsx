@@ -37,7 +37,7 @@ export function TarjetasVentas({ entidadId, alVer }: Props) {
   const [desglose, setDesglose] = useState<Desglose | null>(null);
 
   const filtro = entidadId ? { entidad_id: entidadId } : {};
-  const siempre: Cuando = { detalle: 'De todas las fechas', filtro, fechas: { fecha_inicio: '', fecha_fin: '' } };
+  const siempre: Cuando = { detalle: 'De siempre', filtro, fechas: { fecha_inicio: '', fecha_fin: '' } };
   const fechasDeHoy = { fecha_inicio: hoy(), fecha_fin: hoy() };
   const deHoy: Cuando = { detalle: 'De hoy', filtro: { ...filtro, ...fechasDeHoy }, fechas: fechasDeHoy };
   const tarjeta = (etiqueta: string, cifra: number | undefined, icono: ReactNode, desglosar: typeof deVentas, cuando: Cuando) => (
@@ -47,6 +47,7 @@ export function TarjetasVentas({ entidadId, alVer }: Props) {
       negativo={cifra !== undefined && cifra < 0}
       cargando={isPending}
       icono={icono}
+      detalle={cuando.detalle}
       alAbrir={cifra === undefined ? undefined : () => (puede('dashboard.negocio') ? setDesglose(desglosar(etiqueta, cifra, cuando)) : alVer(cuando.fechas))}
     />
   );
@@ -74,7 +75,7 @@ function PorMetodo({ estadisticas, cargando, alVer }: { estadisticas: Estadistic
   const titulo = useId();
   return (
     <div className={clases.metodos}>
-      <span id={titulo}>Ventas por método</span>
+      <span id={titulo}>Ventas por método, de siempre</span>
       <ul aria-labelledby={titulo}>
         {METODOS_PAGO.map((metodo) => (
           <li key={metodo}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { AccionFila } from '../../ui/acciones-fila';
@@ -17,7 +18,6 @@ import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
-import { FiltroEntidad } from '../entidades/filtro-entidad-selector';
 import { type FiltrosVentas, ventasQuery } from './api';
 import { DetalleVentaModal, EliminarVenta } from './detalle-venta-modal';
 import { TarjetasVentas } from './tarjetas-ventas';
@@ -34,6 +34,7 @@ export default function VentasPage() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_VENTAS);
   const consulta = useQuery(ventasQuery({ ...filtros, ...pedido }));
+  const totales = consulta.data?.totales;
   const detalle = useDialogo<Venta>();
   const borrado = useDialogo<Venta>();
   const { lista, ver } = useVerLista();
@@ -76,6 +77,7 @@ export default function VentasPage() {
           consulta={consulta}
           orden={orden}
           filtros={filtros}
+          totales={totales && { total: pesos(totales.total), ganancia: pesos(totales.ganancia_total) }}
           acciones={acciones}
           alAbrir={detalle.abrir}
           hayFiltros={hayFiltros}
@@ -103,8 +105,7 @@ function Filtros({ filtros, cambiar }: { filtros: FiltrosVentas; cambiar: (cambi
         value={filtros.metodo_pago}
         onChange={(metodo) => cambiar({ metodo_pago: metodo ?? '' })}
       />
-      <RangoFechas valor={filtros} alCambiar={cambiar} />
-      <FiltroEntidad valor={filtros.entidad_id} alCambiar={(entidad_id) => cambiar({ entidad_id })} />
+      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
     </>
   );
 }

@@ -1,0 +1,58 @@
+import { createContext, useCallback, useContext } from 'react';
+
+/** The parameter of the address that names the branch in view. */
+export const PARAMETRO_SUCURSAL = 'entidad_id';
+
+/** What belongs to no branch, as an address names it. It is looked at on purpose, where it was chosen, and never carried elsewhere. */
+export const VALOR_GENERAL = '0';
+
+/** What an address narrows to a person, a page or a thing of one branch: none of it holds in another. */
+const DE_UNA_SUCURSAL: readonly string[] = ['page', 'arqueos', 'empleado_id', 'operador_id', 'servicio_id', 'agenda_id', 'producto', 'cuenta', 'sucursal', 'semana', 'registro'];
+
+type EnVista = {
+  /** The branch in view by its id, '0' for 'General', '' for all within reach. */
+  valor: string;
+  /** Looks at another branch, on this screen and the next ones. */
+  cambiar: (valor: string) => void;
+};
+
+/** Without a provider above, the address alone says it. */
+export const SucursalEnVista = createContext<EnVista | null>(null);
+
+/** The branch in view; null where nothing keeps it. */
+export const useSucursalEnVista = (): EnVista | null => useContext(SucursalEnVista);
+
+/** The parameters of a screen when it turns to another branch; '' is said too, so that nobody takes it for an address that says nothing. */
+export function conSucursal(parametros: URLSearchParams, valor: string): URLSearchParams {
+  const nuevos = new URLSearchParams(parametros);
+  for (const clave of DE_UNA_SUCURSAL) nuevos.delete(clave);
+  nuevos.set(PARAMETRO_SUCURSAL, valor);
+  return nuevos;
+}
+
+/** Addresses that take the branch in view along. */
+export function useEnlace(): (ruta: string) => string {
+  const valor = useSucursalEnVista()?.valor ?? '';
+  return useCallback((ruta) => (valor === '' || valor === VALOR_GENERAL ? ruta : `${ruta}?${PARAMETRO_SUCURSAL}=${valor}`), [valor]);
+}
+
+const claveDe = (personaId: number): string => `sucursal-${personaId}`;
+
+/** The branch a person looked at last: in this tab, else in any; '' when that was all of them. */
+export function recordada(personaId: number): string {
+  try {
+    return sessionStorage.getItem(claveDe(personaId)) ?? localStorage.getItem(claveDe(personaId)) ?? '';
+  } catch {
+    // Storage refused: nothing is remembered.
+    return '';
+  }
+}
+
+export function recordar(personaId: number, valor: string): void {
+  try {
+    sessionStorage.setItem(claveDe(personaId), valor);
+    localStorage.setItem(claveDe(personaId), valor);
+  } catch {
+    // Storage refused or full: the address says it still.
+  }
+}
