@@ -21,7 +21,6 @@ import {
   metodoPago,
   motivoQuery,
   ordenable,
-  pagina,
   paginaConTotales,
   paginaQuery,
   referencia,

@@ -20,7 +20,6 @@ import {
   metodoPago,
   motivoQuery,
   ordenable,
-  pagina,
   paginaConTotales,
   paginaQuery,
   persona,

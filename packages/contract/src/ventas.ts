@@ -18,7 +18,6 @@ import {
   metodoPago,
   motivoQuery,
   ordenable,
-  pagina,
   paginaConTotales,
   paginaQuery,
   persona,
