@@ -190,7 +190,7 @@ describe('El orden de las listas', () => {
     for (const [j, { id: empleado_id }] of empleados.entries()) {
       const total = corte.precio * (j + 1);
       await registrar(admin, { empleado_id, total, fecha: `2026-11-1${6 + j}`, servicios: [{ servicio_id: corte.id, cantidad: j + 1 }] });
-      const mitad = { metodo_pago: 'mixto' as const, monto_efectivo: 10_000, monto_transferencia: corte.precio / 2 - 10_000 };
+      const mitad = { metodo_pago: 'mixto' as const, monto_efectivo: 4_000, monto_transferencia: corte.precio / 2 - 4_000 };
       await registrar(ana, { empleado_id: ana.id, total: 0, ...mitad, servicios: [{ servicio_id: corte.id, descuento_porcentaje: 50 }] });
       await admin.api
         .post('/api/pagos/crear-pago')

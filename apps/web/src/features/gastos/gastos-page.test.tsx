@@ -46,7 +46,9 @@ const listas = () => pedidas.filter((ruta) => ruta.includes('/gastos/listar')).m
 
 it('el orden de una columna se le pide al servidor, y la cabeza dice cuál es', async () => {
   abrir('/gastos?page=3');
-  await userEvent.click(await screen.findByRole('button', { name: 'Monto' }));
+  // Its rows came: the heads of the skeleton give way to those of the table.
+  await screen.findByRole('button', { name: 'Arriendo' });
+  await userEvent.click(screen.getByRole('button', { name: 'Monto' }));
   await waitFor(() => expect(Object.fromEntries(listas().at(-1) ?? [])).toMatchObject({ page: '1', orden: 'monto', sentido: 'asc' }));
   await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Monto' })).toHaveAttribute('aria-sort', 'ascending'));
   await userEvent.click(screen.getByRole('button', { name: 'Monto' }));
