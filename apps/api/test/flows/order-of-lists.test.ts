@@ -13,6 +13,7 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
+  crearSupervisor,
   crearUsuario,
   registrar,
   vender,
@@ -183,7 +184,7 @@ describe('El orden de las listas', () => {
   /** Some of everything in a branch: equal days, amounts, names and methods, and of each column that may be empty, one that is. */
   async function trabajar(sucursal: string, i: number): Promise<void> {
     const { id: entidad_id } = await crearSucursal(admin, { name: sucursal });
-    const ana = await crearOperador(admin, { entidad_id, nombre: 'Ana', apellido: i === 2 ? 'Ñáñez' : 'Nieto' });
+    const ana = await crearSupervisor(admin, { entidad_id, nombre: 'Ana', apellido: i === 2 ? 'Ñáñez' : 'Nieto' });
     const alvaro = await crearOperador(admin, { entidad_id, nombre: i === 0 ? 'Álvaro' : 'alba', apellido: 'Zea' });
     const corte = await crearServicio(admin, { nombre: ['Ñoquis', 'nube', 'Óleo'][i] as string, precio: 20_000 + i * 1_000, entidad_id });
     const empleados = [ana, alvaro];
