@@ -58,15 +58,18 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Ingresar dinero'], name: /./, field: 'Monto', file: 'features/caja-menor/movimiento-modal' },
     { open: ['Retirar dinero'], name: /./, field: 'Monto', file: 'features/caja-menor/movimiento-modal' },
     { open: [/^Arqueo$/], name: /^Arqueo de caja · /, field: 'Cantidad de $ 100.000', file: 'features/caja-menor/arqueo-modal' },
+    { open: [{ row: 'Movimientos de la caja' }], name: /./, file: 'features/caja-menor/movimiento-detalle-modal' },
     { open: [{ row: 'Arqueos' }], name: 'Arqueo de caja', file: 'features/caja-menor/arqueos' },
   ]),
   ...admin('/ingresos-adicionales', [
     { open: ['Registrar Ingreso Adicional'], name: 'Registrar Ingreso Adicional', field: 'Concepto', file: 'features/ingresos/ingreso-modal' },
+    { open: [{ row: 'Ingresos Adicionales' }], name: /./, file: 'features/ingresos/detalle-ingreso-modal' },
     removal('Eliminar ingreso adicional', 'features/ingresos/ingresos-page'),
   ]),
   ...admin('/gastos', [
     { open: ['Agregar Gasto'], name: 'Agregar Gasto', field: 'Descripción', file: 'features/gastos/gasto-modal' },
     { open: ['Editar'], name: 'Editar Gasto', field: 'Descripción', file: 'features/gastos/gasto-modal' },
+    { open: [{ row: 'Gastos' }], name: /./, file: 'features/gastos/detalle-gasto-modal' },
     removal('Eliminar gasto', 'features/gastos/gastos-page'),
   ]),
   ...admin('/gastos?search=Arriendo', [

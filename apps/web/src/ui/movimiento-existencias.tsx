@@ -32,7 +32,7 @@ export function MovimientoExistencias({ abierto, titulo, movimiento, alCerrar, o
           <Dato nombre="Registrado">
             <span className="cifra">{fechaHora(movimiento.created_at)}</span>
           </Dato>
-          <Dato nombre="Registró">{movimiento.usuario.email}</Dato>
+          <Dato nombre="Registró">{movimiento.usuario.nombre}</Dato>
         </Ficha>
       )}
     </Modal>

@@ -27,7 +27,7 @@ function Detalle({ gasto, alVerRecibo }: { gasto: Gasto; alVerRecibo: (gasto: Ga
         <Dato nombre="Fecha">
           <span className="cifra">{fecha(gasto.fecha)}</span>
         </Dato>
-        <Dato nombre="Entidad">{gasto.entidad?.nombre ?? 'General'}</Dato>
+        <Dato nombre="Sucursal">{gasto.entidad?.nombre ?? 'General'}</Dato>
         <Dato nombre="Monto">
           <strong className="cifra">{pesos(gasto.monto)}</strong>
         </Dato>

@@ -26,7 +26,7 @@ import { CampoRecibo } from './campo-recibo';
 type Props = { abierto: boolean; gasto: Gasto | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
 
 /** What the form edits. */
-const CAMPOS = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', metodo_pago: 'Método de pago' };
+const CAMPOS = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', metodo_pago: 'Método de pago', monto_efectivo: 'Monto en efectivo' };
 
 /** Registers an expense, or changes one. */
 export function GastoModal({ abierto, gasto, inicial, alCerrar }: Props) {

@@ -18,7 +18,7 @@ type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void
 const MENSAJE_ERROR = 'Error al guardar el operador';
 
 /** What the form edits. */
-const CAMPOS = { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono', cargo_id: 'Cargo', entidad_id: 'Entidad' };
+const CAMPOS = { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono', cargo_id: 'Cargo', entidad_id: 'Sucursal' };
 
 /** Creates an operator with the user they sign in with, or changes their data; the e-mail stays. */
 export function OperadorModal({ abierto, operador, alCerrar }: Props) {
@@ -66,7 +66,13 @@ function Edicion({ operador, alCerrar }: { operador: Operador; alCerrar: () => v
   const form = useFormulario(operadorDatos, { nombre, apellido, telefono, entidad_id, cargo_id });
   const modificar = useMutation({ mutationFn: (datos: Parameters<typeof modificarOperador>[1]) => modificarOperador(operador.id, datos) });
   return (
-    <Formulario form={form} sobre={operador.id} alEnviar={async (datos) => avisos.exito((await modificar.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError={MENSAJE_ERROR}>
+    <Formulario
+      form={form}
+      sobre={operador.id}
+      alEnviar={async (datos) => avisos.exito((await modificar.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError={MENSAJE_ERROR}
+    >
       <Stack gap="md">
         <CamposOperador />
       </Stack>

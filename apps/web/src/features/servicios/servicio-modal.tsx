@@ -14,7 +14,7 @@ import { CLAVE_CATALOGO, crearServicio, modificarServicio } from './api';
 type Props = { abierto: boolean; servicio: Servicio | null; alCerrar: () => void };
 
 /** What the form edits. */
-const CAMPOS = { nombre: 'Nombre', precio: 'Precio', porcentaje_pago_empleado: '% empleado', entidad_id: 'Entidad', estado: 'Activo' };
+const CAMPOS = { nombre: 'Nombre', precio: 'Precio', porcentaje_pago_empleado: '% empleado', entidad_id: 'Sucursal', estado: 'Activo' };
 
 /** Creates a service of the catalogue, or changes one; what was already performed keeps its price and percentage. */
 export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
