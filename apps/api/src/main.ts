@@ -71,19 +71,19 @@ async function arrancar(): Promise<void> {
     const postgres = await enMarcha;
     // Only now: the folder is this process's own.
     config.JWT_SECRET ??= config.embebida ? await secretoPropio(resolve(config.DATA_DIR)) : randomBytes(48).toString('base64url');
-    postgres.cuidar(condiciones, registro, (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)));
-    await postgres.conVuelta(() => prepararBase(config, postgres.url, (dueno) => respaldarAntesDeMigrar(dueno, config)));
+    await prepararBase(config, postgres.url, (dueno) => respaldarAntesDeMigrar(dueno, config));
     const aviso = await avisoDePermisos(config, postgres.url);
     if (aviso !== null) decir(aviso);
     const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
     const web = buscarWeb(join(AQUI, '../../web/dist'));
     const sinDemo = config.DEMO_DATA === 'off' || (config.DEMO_DATA === undefined && !config.deEnsayo);
     if (sinDemo) await exigirSinDemo(config, resolve(config.DATA_DIR), postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
-    const cuentasDemo = config.conDemo ? await postgres.conVuelta(() => sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir)) : [];
+    const cuentasDemo = config.conDemo ? await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir) : [];
     app = await crearServidor({ config, reloj, url: postgres.url, web, registro, condiciones }).catch((error: unknown): never => {
       throw explicarBase(error);
     });
     const direccion = await escuchar(app, config);
+    postgres.cuidar(condiciones, registro, (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)));
     const codigo = await app.get(PrimerUso, { strict: false }).emitirCodigo();
     decir(`\nJornal está listo en ${direccion}`);
     if (cuentasDemo.length > 0) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${cuentasDemo.map((c) => `  ${c}`).join('\n')}\n`);

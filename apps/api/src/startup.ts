@@ -52,13 +52,9 @@ function exigirEmpezado(carpeta: string): void {
   if (!existsSync(join(carpeta, 'postgres'))) throw new ErrorInicio(`La carpeta de datos «${carpeta}» no tiene ningún negocio: revisa DATA_DIR o DATABASE_URL.`);
 }
 
-/**
- * `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use.
- * `conVuelta`: a step of the start is done again where it ended under it.
- */
+/** `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use. */
 export type Base = {
   url: string;
-  conVuelta: <T>(paso: () => Promise<T>) => Promise<T>;
   cuidar: (condiciones: Condiciones, registro: Registro, alAbandonar: (motivo: ErrorInicio) => void) => void;
   detener: () => Promise<void>;
 };
@@ -85,7 +81,7 @@ export async function abrirBaseEnMarcha(config: Config): Promise<{ url: string; 
  * service's own is in `url`, the owner of the cluster, which migrates, becomes DATABASE_ADMIN_URL.
  */
 export async function abrirBase(config: Config, senal?: AbortSignal): Promise<Base> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, conVuelta: (paso) => paso(), cuidar: () => undefined, detener: async () => undefined };
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, cuidar: () => undefined, detener: async () => undefined };
   const carpeta = resolve(config.DATA_DIR);
   if (config.DATA_DIR_MUST_EXIST) exigirNegocio(carpeta);
   const postgres = await iniciarPostgres({ carpeta, alAvisar: decir, ...(senal && { senal }) });
@@ -94,14 +90,11 @@ export async function abrirBase(config: Config, senal?: AbortSignal): Promise<Ba
     throw error;
   });
   let dejar = async (): Promise<void> => undefined;
-  let conVuelta: Base['conVuelta'] = (paso) => paso();
   return {
     url,
-    conVuelta: (paso) => conVuelta(paso),
     cuidar: (condiciones, registro, alAbandonar) => {
       const guardia = new GuardiaPostgres(postgres, condiciones, registro, alAbandonar);
       const disco = new DiscoVigilado(postgres.carpeta, config.DISK_RESERVE_MB, condiciones);
-      conVuelta = (paso) => guardia.conVuelta(paso);
       dejar = () => {
         disco.dejar();
         return guardia.dejar();

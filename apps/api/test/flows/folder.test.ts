@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,29 +46,6 @@ describe('La carpeta de datos', () => {
       );
     await expect(access(nueva)).rejects.toThrow('ENOENT');
     expect(await readdir(sinMontar)).toEqual([]);
-  }, 180_000);
-
-  it('carga la demostración entera aunque maten a PostgreSQL mientras lo hace', async () => {
-    const carpeta = join(raiz, 'matada');
-    const proceso = spawn(process.execPath, [join(programa.carpeta, 'main.js')], { env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: carpeta } });
-    const fin = once(proceso, 'close');
-    let [dicho, matado] = ['', false];
-    const matar = async () => {
-      const [pid] = (await readFile(join(carpeta, 'postgres/datos/postmaster.pid'), 'utf8')).split('\n');
-      process.kill(Number(pid), 'SIGKILL');
-    };
-    proceso.stdout.setEncoding('utf8').on('data', (trozo: string) => {
-      dicho += trozo;
-      if (!matado && dicho.includes('Creando el negocio de demostración…')) {
-        matado = true;
-        void matar();
-      }
-      if (dicho.includes('Ctrl-C para detener.')) proceso.kill('SIGINT');
-    });
-    await fin;
-    expect(matado).toBe(true);
-    expect(dicho).toContain('Jornal está listo');
-    expect(dicho).toContain('admin@jornal.demo');
   }, 180_000);
 
   it('con la demostración a medias no empieza un negocio; tampoco la abren de nuevo los restos de quien murió', async () => {

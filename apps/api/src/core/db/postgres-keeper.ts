@@ -23,9 +23,6 @@ const PLAZO_MS = 5_000;
 /** One that lives and says nothing for so long is ended and started again. */
 const CALLADA_MS = 60_000;
 const MIRAR_MS = 100;
-/** Within so long it is known that it went away. */
-const NOTARLO_MS = 500;
-const INTENTOS = 3;
 /** PostgreSQL's code for 'another process of mine crashed': it ends every session and recovers. */
 const CAIDA_DE_OTRO = '57P02';
 
@@ -42,8 +39,6 @@ export class GuardiaPostgres {
   private actual: EstadoPostgres = 'iniciando';
   /** It said on our session that it restarts; asked afterwards, it may already be back. */
   private seReinicia = false;
-  /** How often it went away since it is kept. */
-  private caidas = 0;
   private readonly fin = new AbortController();
   private vida: Promise<void> = Promise.resolve();
   private readonly url: string;
@@ -67,24 +62,6 @@ export class GuardiaPostgres {
   cuidar(): void {
     this.actual = 'lista';
     this.vida = this.vivir();
-  }
-
-  /** Does something that takes the database to be there all along, and does it again where it went away meanwhile and came back. It must leave nothing half done. */
-  async conVuelta<T>(trabajo: () => Promise<T>): Promise<T> {
-    for (let intento = 1; ; intento++) {
-      const antes = this.caidas;
-      try {
-        return await trabajo();
-      } catch (error) {
-        await this.dormir(NOTARLO_MS);
-        if (this.caidas === antes || intento === INTENTOS || !(await this.vuelve())) throw error;
-      }
-    }
-  }
-
-  private async vuelve(): Promise<boolean> {
-    while (this.actual !== 'lista' && this.actual !== 'abandonada' && !this.fin.signal.aborted) await this.dormir(MIRAR_MS);
-    return this.actual === 'lista';
   }
 
   /** Looks no more: it is about to be stopped for good. */
@@ -184,7 +161,6 @@ export class GuardiaPostgres {
   private pasarA(estado: EstadoPostgres, texto?: string): void {
     if (this.actual === estado) return;
     this.actual = estado;
-    if (estado === 'caida') this.caidas += 1;
     if (texto !== undefined) this.condiciones.poner({ codigo: 'BASE_CAIDA', texto, impide: 'todo' });
     else if (estado === 'lista') this.condiciones.quitar('BASE_CAIDA');
     else this.registro.warn({ estado, causa: this.postgres.causa() }, 'embedded PostgreSQL');
