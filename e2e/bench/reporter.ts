@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 
 /** What the measures write goes out as it is, line by line; what went wrong, beside it. */
 export default class LinesReporter implements Reporter {
@@ -8,6 +8,10 @@ export default class LinesReporter implements Reporter {
 
   onTestEnd({ title }: TestCase, { status, errors }: TestResult): void {
     if (status !== 'passed') process.stderr.write(`${title}: ${errors.map(({ message, value }) => message ?? value).join('\n')}\n`);
+  }
+
+  onError({ message, value }: TestError): void {
+    process.stderr.write(`${message ?? value}\n`);
   }
 
   printsToStdio(): boolean {
