@@ -36,13 +36,15 @@ export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios)
       if (pendiente.current) clearTimeout(pendiente.current.reloj);
       const quien = sesionActual()?.usuario.id;
       const guardar = () => {
+        clearTimeout(reloj);
         pendiente.current = null;
         // Somebody else may have come meanwhile: nothing of it is theirs.
         if (nombre === null || sesionActual()?.usuario.id !== quien) return;
         if (cambios === null) borrarBorrador(nombre);
         else guardarBorrador(nombre, cambios);
       };
-      pendiente.current = { reloj: setTimeout(guardar, ESPERA_MS), guardar };
+      const reloj = setTimeout(guardar, ESPERA_MS);
+      pendiente.current = { reloj, guardar };
     },
     [nombre],
   );
