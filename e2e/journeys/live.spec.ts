@@ -60,7 +60,7 @@ const moneyIn = (admin: Api, shop: Shop): Deed[] => {
     },
     {
       kind: 'dashboard, by a ticket',
-      screen: `/dashboard?entidad=${shop.id}&entidad_id=${shop.id}`,
+      screen: `/dashboard?vista=especifica&entidad=${shop.id}&entidad_id=${shop.id}`,
       act: ticket,
       seen: (page) => page.getByRole('region', { name: 'Indicadores del mes' }).getByText(pesos(120_000)).first(),
     },
