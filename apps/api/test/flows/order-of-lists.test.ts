@@ -25,7 +25,6 @@ type Valor = string | number | boolean | null;
 type Lista = { ruta: string; por: Record<string, (fila: Fila) => Valor>; sitio?: 'producto' | 'articulo' | 'caja' | 'empleado'; filas?: (body: Fila) => Fila[]; sinArchivo?: true };
 
 const DIA = '2026-11-18';
-const POR_PAGINA = 4;
 const espanol = new Intl.Collator('es');
 const nombre = (persona: { nombre: string; apellido: string } | null): Valor => persona && `${persona.nombre} ${persona.apellido}`;
 const de =
@@ -303,13 +302,17 @@ describe('El orden de las listas', () => {
     const { body } = await admin.api.get(direccion(lista)).query(deTodo(lista, query)).expect(200);
     return (lista.filas === undefined ? (body.data as Fila[]) : lista.filas(body)).map((fila) => JSON.stringify(fila));
   };
-  /** Appointments of the whole time, as their list has them by itself. */
-  const deTodo = ({ ruta }: Lista, query: Record<string, unknown>) => ({ ...(ruta === '/api/datos-personales/solicitudes' && { estado: 'todas' }), ...query });
+  /** Requests of every state; of the book, which is long, what sales wrote. */
+  const deTodo = ({ ruta }: Lista, query: Record<string, unknown>) => ({
+    ...(ruta === '/api/datos-personales/solicitudes' && { estado: 'todas' }),
+    ...(ruta === '/api/libro/asientos' && { origen: 'venta' }),
+    ...query,
+  });
   /** Page after page, until one is empty. */
-  async function porPaginas(lista: Lista, query: Record<string, unknown>): Promise<string[]> {
+  async function porPaginas(lista: Lista, query: Record<string, unknown>, per_page = 4): Promise<string[]> {
     const filas: string[] = [];
     for (let page = 1; ; page++) {
-      const pagina = await leer(lista, { ...query, page, per_page: POR_PAGINA });
+      const pagina = await leer(lista, { ...query, page, per_page });
       filas.push(...pagina);
       if (pagina.length === 0) return filas;
     }
@@ -331,7 +334,7 @@ describe('El orden de las listas', () => {
 
   it.each(LISTAS)('$ruta: por cada columna y hacia los dos lados, sus páginas y su archivo son la lista entera en ese orden', async (lista) => {
     const suyo = await leer(lista, { page: 1, per_page: 100 });
-    expect(suyo.length).toBeGreaterThan(POR_PAGINA - 1);
+    expect(suyo.length).toBeGreaterThan(2);
     expect(suyo.length).toBeLessThan(100);
     const lineas = lista.sinArchivo ? [] : await archivo(lista, {});
     const lineaDe = new Map(suyo.map((fila, i) => [fila, lineas[i]]));
@@ -339,7 +342,7 @@ describe('El orden de las listas', () => {
       const deCada: string[][] = [];
       for (const sentido of ['asc', 'desc'] as const) {
         const query = { orden, sentido };
-        const paginas = await porPaginas(lista, query);
+        const paginas = await porPaginas(lista, query, Math.ceil(suyo.length / 3));
         const valores = paginas.map((fila) => valor(JSON.parse(fila) as Fila));
         expect({ query, enOrden: estaEnOrden(valores, sentido) ? valores : 'no', filas: [...paginas].sort() }).toEqual({ query, enOrden: valores, filas: [...suyo].sort() });
         expect(await leer(lista, { ...query, page: 1, per_page: 100 })).toEqual(paginas);
@@ -347,7 +350,8 @@ describe('El orden de las listas', () => {
         deCada.push(paginas);
       }
       // Something stands in another place, or nothing was ordered.
-      if (new Set(suyo.map((fila) => valor(JSON.parse(fila) as Fila))).size > 1) expect(deCada[0]).not.toEqual(deCada[1]);
+      const distintos = new Set(suyo.map((fila) => valor(JSON.parse(fila) as Fila)).filter((uno) => uno !== null));
+      if (distintos.size > 1) expect(deCada[0]).not.toEqual(deCada[1]);
     }
   });
 
