@@ -42,7 +42,7 @@ async function openShop(admin: Api): Promise<Shop> {
 }
 
 const moneyIn = (admin: Api, shop: Shop): Deed[] => {
-  const [towels, comb] = [`Toallas ${unique()}`, `Peine ${unique()}`];
+  const [towels, comb, change] = [`Toallas ${unique()}`, `Peine ${unique()}`, `Sencillo ${unique()}`];
   const base = { fecha: today(), entidad_id: shop.id };
   const ticket = () =>
     admin.post('/servicios/servicios-multiples', {
@@ -81,8 +81,8 @@ const moneyIn = (admin: Api, shop: Shop): Deed[] => {
     {
       kind: 'movement of the till',
       screen: `/caja-menor?entidad_id=${shop.id}`,
-      act: () => admin.post('/caja-menor/movimientos', { entidad_id: shop.id, tipo: 'ingreso', medio: 'efectivo', monto: 1_000, concepto: comb }),
-      seen: (page) => page.getByRole('table', { name: 'Movimientos de la caja' }).getByText(comb).first(),
+      act: () => admin.post('/caja-menor/movimientos', { entidad_id: shop.id, tipo: 'ingreso', medio: 'efectivo', monto: 1_000, concepto: change }),
+      seen: (page) => page.getByRole('table', { name: 'Movimientos de la caja' }).getByText(change).first(),
     },
     {
       kind: 'count of the till',
