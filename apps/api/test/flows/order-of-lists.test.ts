@@ -19,10 +19,40 @@ import {
   vender,
 } from '../crear.js';
 
-type Fila = Record<string, never>;
 type Valor = string | number | boolean | null;
+type Nombrado = { nombre: string };
+type Quien = { nombre: string; apellido: string } | null;
+/** What the words of any list look at; everything else of a row is found by its name. */
+type Fila = {
+  entidad: Nombrado | null;
+  role: Nombrado | null;
+  categoria: Nombrado;
+  usuario: Nombrado;
+  empleado: Quien;
+  operador: Quien;
+  nombre: string | null;
+  email: string;
+  tipo: string;
+  monto: number;
+  precio_unitario: number;
+  costo_unitario: number;
+  fecha: string;
+  hora_inicio: string;
+  estado: Valor;
+  pagado: boolean;
+  activo: boolean;
+  anonimizado: boolean;
+  invitacion_pendiente: boolean;
+};
+type Cuerpo = { data: Fila[]; movimientos: { data: Fila[] } };
 /** A list that the server puts in order: what each of its words means of a row. `sitio`: whose list it is, where its address says it. */
-type Lista = { ruta: string; por: Record<string, (fila: Fila) => Valor>; sitio?: 'producto' | 'articulo' | 'caja' | 'empleado'; filas?: (body: Fila) => Fila[]; sinArchivo?: true };
+type Lista = {
+  ruta: string;
+  por: Record<string, (fila: Fila) => Valor>;
+  sitio?: 'producto' | 'articulo' | 'caja' | 'empleado';
+  filas?: (body: Cuerpo) => Fila[];
+  sinArchivo?: true;
+};
 
 const DIA = '2026-11-18';
 const espanol = new Intl.Collator('es');
@@ -30,12 +60,12 @@ const nombre = (persona: { nombre: string; apellido: string } | null): Valor => 
 const de =
   (campo: string) =>
   (fila: Fila): Valor =>
-    fila[campo] as Valor;
+    (fila as unknown as Record<string, Valor>)[campo] ?? null;
 const METODO = de('metodo_pago');
 const FECHA = de('fecha');
-const SUCURSAL = ({ entidad }: Fila): Valor => (entidad as { nombre: string } | null)?.nombre ?? null;
+const SUCURSAL = ({ entidad }: Fila): Valor => entidad?.nombre ?? null;
 const deUna = (fila: Fila): Valor => SUCURSAL(fila) ?? 'General';
-const persona = (campo: string) => (fila: Fila) => nombre(fila[campo] as never);
+const persona = (campo: 'empleado' | 'operador') => (fila: Fila) => nombre(fila[campo]);
 const estadoDeCuenta = ({ activo, anonimizado, invitacion_pendiente }: Fila): Valor => (anonimizado ? 4 : !activo ? 3 : invitacion_pendiente ? 2 : 1);
 const llamado = ({ operador, nombre: suyo, email }: Fila): Valor => nombre(operador) ?? suyo ?? email;
 
@@ -78,7 +108,7 @@ const LISTAS: readonly Lista[] = [
   {
     ruta: '/api/caja-menor/listar-cajas/:id',
     sitio: 'caja',
-    filas: ({ movimientos }) => (movimientos as { data: Fila[] }).data,
+    filas: ({ movimientos }) => movimientos.data,
     por: {
       ...{ fecha: de('created_at'), origen: de('origen'), medio: de('medio') },
       entrada: ({ tipo, monto }) => (tipo === 'entrada' ? monto : null),
@@ -89,7 +119,7 @@ const LISTAS: readonly Lista[] = [
   {
     ruta: '/api/productos/listar-productos',
     por: {
-      ...{ nombre: de('nombre'), categoria: ({ categoria }) => (categoria as Fila).nombre as never, precio: de('precio_unitario'), costo: de('costo_unitario') },
+      ...{ nombre: de('nombre'), categoria: ({ categoria }) => categoria.nombre, precio: de('precio_unitario'), costo: de('costo_unitario') },
       ...{ ganancia: ({ precio_unitario, costo_unitario }) => precio_unitario - costo_unitario, stock: de('stock'), entidad: SUCURSAL },
     },
   },
@@ -111,7 +141,7 @@ const LISTAS: readonly Lista[] = [
   },
   {
     ruta: '/api/usuarios',
-    por: { nombre: llamado, rol: ({ role }) => (role as { nombre: string } | null)?.nombre ?? null, entidad: SUCURSAL, estado: estadoDeCuenta, ingreso: de('ultimo_ingreso') },
+    por: { nombre: llamado, rol: ({ role }) => role?.nombre ?? null, entidad: SUCURSAL, estado: estadoDeCuenta, ingreso: de('ultimo_ingreso') },
   },
   { ruta: '/api/correo', por: { para: de('para'), asunto: de('asunto'), estado: de('estado'), fecha: de('created_at'), enviado: de('enviado_en') } },
   {
@@ -133,7 +163,7 @@ const LISTAS: readonly Lista[] = [
   { ruta: '/api/datos-personales/solicitudes', por: { persona: de('nombre'), tipo: de('tipo'), entidad: deUna, recibida: de('recibida'), vence: de('vence') } },
   {
     ruta: '/api/datos-personales/aceptaciones',
-    por: { usuario: ({ nombre: suyo, usuario }) => suyo ?? (usuario as Fila).nombre, entidad: SUCURSAL, version: de('version'), aceptado: de('aceptado_en') },
+    por: { usuario: ({ nombre: suyo, usuario }) => suyo ?? usuario.nombre, entidad: SUCURSAL, version: de('version'), aceptado: de('aceptado_en') },
   },
   { ruta: '/api/libro/asientos', por: { fecha: FECHA, operador: persona('operador'), efecto: de('efecto') } },
 ];
@@ -200,8 +230,11 @@ describe('El orden de las listas', () => {
     }
     await dineroDe(entidad_id, ana.id, i);
     await mercanciaDe(entidad_id, ana, i);
-    await citasDe(entidad_id, [ana.id, alvaro.id], i);
-    await admin.api.post('/api/usuarios').send({ email: `invitada${i}@jornal.test`, nombre: `Ñ${i}`, role_id: 1 }).expect(201);
+    await citasDe([ana.id, alvaro.id], i);
+    await admin.api
+      .post('/api/usuarios')
+      .send({ email: `invitada${i}@jornal.test`, nombre: `Ñ${i}`, role_id: 1 })
+      .expect(201);
     await prueba.sql(`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES ($1, $2, '2026-11-18T15:00:00Z')`, [ana.usuario_id, `2026-1${i % 2}`]);
     prueba.reloj.avanzar({ minutos: 1 });
   }
@@ -271,7 +304,7 @@ describe('El orden de las listas', () => {
     }
   }
 
-  async function citasDe(entidad_id: number, operadores: readonly number[], i: number): Promise<void> {
+  async function citasDe(operadores: readonly number[], i: number): Promise<void> {
     for (const [j, operador_id] of operadores.entries()) {
       const { id: agenda_id } = await crearAgenda(admin, { operador_id });
       const horario = await crearHorario(admin, { agenda_id });
@@ -300,7 +333,7 @@ describe('El orden de las listas', () => {
   const direccion = ({ ruta, sitio }: Lista): string => (sitio === undefined ? ruta : ruta.replace(/:\w+/, String(sitios[sitio])));
   const leer = async (lista: Lista, query: Record<string, unknown>): Promise<string[]> => {
     const { body } = await admin.api.get(direccion(lista)).query(deTodo(lista, query)).expect(200);
-    return (lista.filas === undefined ? (body.data as Fila[]) : lista.filas(body)).map((fila) => JSON.stringify(fila));
+    return (lista.filas === undefined ? (body as Cuerpo).data : lista.filas(body as Cuerpo)).map((fila) => JSON.stringify(fila));
   };
   /** Requests of every state; of the book, which is long, what sales wrote. */
   const deTodo = ({ ruta }: Lista, query: Record<string, unknown>) => ({
@@ -357,7 +390,13 @@ describe('El orden de las listas', () => {
 
   it.each(DEL_CONTRATO)('$ruta: por una columna que no tiene, o hacia ningún lado, lo dice', async ({ ruta, palabras }) => {
     const lista = LISTAS.find((una) => una.ruta === ruta) as Lista;
-    const pedir = async (query: Record<string, unknown>) => (await admin.api.get(direccion(lista)).query({ page: 1, ...query }).expect(400)).body;
+    const pedir = async (query: Record<string, unknown>) =>
+      (
+        await admin.api
+          .get(direccion(lista))
+          .query({ page: 1, ...query })
+          .expect(400)
+      ).body;
     const malo = await pedir({ orden: 'id; DROP TABLE usuario' });
     if (ruta === '/api/agenda/citas') expect(malo.message).toBe('Selecciona un orden válido');
     else expect(malo.message).toBe(`La lista no se ordena por esa columna: puede ser por ${palabras.join(', ')}`);
@@ -387,7 +426,13 @@ describe('El orden de las listas', () => {
 
   describe('la auditoría, por páginas de cursor', () => {
     type Pagina = { data: Array<{ id: number; entidad_id: number }>; anterior: string | null; siguiente: string | null };
-    const pagina = async (query: Record<string, unknown>): Promise<Pagina> => (await admin.api.get('/api/auditoria').query({ per_page: 25, ...query }).expect(200)).body;
+    const pagina = async (query: Record<string, unknown>): Promise<Pagina> =>
+      (
+        await admin.api
+          .get('/api/auditoria')
+          .query({ per_page: 25, ...query })
+          .expect(200)
+      ).body;
     const claves = ({ data }: Pagina) => data.map(({ entidad_id, id }) => `${entidad_id}-${id}`);
 
     async function recorrer(query: Record<string, unknown>): Promise<Pagina[]> {
