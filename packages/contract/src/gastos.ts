@@ -88,7 +88,14 @@ export const gastos = c.router(
     listar: {
       method: 'GET',
       path: '/api/gastos/listar',
-      query: paginaQuery.extend({ ...conFormato, ...ordenable(ORDEN_GASTOS), ...conTotales, entidad_id: entidadTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      query: paginaQuery.extend({
+        ...conFormato,
+        ...ordenable(ORDEN_GASTOS),
+        ...conTotales,
+        entidad_id: entidadTexto.optional(),
+        fecha_inicio: fecha.optional(),
+        fecha_fin: fecha.optional(),
+      }),
       responses: { ...erroresComunes, 200: paginaConTotales(gasto, totalesPorMedio) },
       summary: 'Gastos, los más recientes primero',
       metadata: acceso('gastos.ver', { archivo: true }),

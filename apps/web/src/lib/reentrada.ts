@@ -2,8 +2,9 @@
  * A session that ended while somebody was typing: they are asked to sign in over the screen (`app/reentrada.tsx`), and what waited for
  * that goes on with the new session. With nothing between hands the session is simply forgotten, and the guard leads to the entrance.
  */
-import { hayAlgoEntreManos } from './sin-guardar';
+
 import { alCambiarSesion, olvidarSesion, retenerCuando, type SesionGuardada, sesionActual } from './session';
+import { hayAlgoEntreManos } from './sin-guardar';
 
 type Espera = { de: SesionGuardada; respuesta: Promise<boolean>; responder: (sigue: boolean) => void };
 

@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo } from 
 import { cliente, dato } from './api-client';
 import { permisosRecordados, recordarPermisos } from './permisos-recordados';
 import { CLAVE_SESION } from './query-client';
-import { sePuedePerder } from './sin-guardar';
 import { guardarVigente, olvidarSesion, type Usuario } from './session';
+import { sePuedePerder } from './sin-guardar';
 
 const api = cliente(auth);
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
-import { type AccionFila, AccionesFila } from './acciones-fila';
+import { AccionesFila, type AccionFila } from './acciones-fila';
 
 const accion = (etiqueta: string, cambios: Partial<AccionFila> = {}): AccionFila => ({ etiqueta, icono: <svg />, alPulsar: vi.fn(), ...cambios });
 const eliminar = accion('Eliminar', { variante: 'danger' });

@@ -61,11 +61,7 @@ export class CajaMenorQueries {
    * A till and the rows of the book that touched it, in the order of writing unless told, each with the balance of its means just after
    * it. In another order the balances still are those of the writing: all of the till is read, and only then a page of it taken.
    */
-  async obtener(
-    sesion: Sesion,
-    id: number,
-    filtro: FiltroMovimientos,
-  ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
+  async obtener(sesion: Sesion, id: number, filtro: FiltroMovimientos): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
     exigirEncontrado(esAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
     const caja = exigirEncontrado((await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0], 'No se encontró la caja');
     const cuentas: Serie[] = filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];

@@ -49,7 +49,13 @@ const CLAVES_ACEPTACION: Claves<typeof ORDEN_ACEPTACIONES> = {
   aceptado: sql`a.aceptado_en`,
 };
 
-type Filtro = Ordenada<typeof ORDEN_SOLICITUDES> & { page: number; per_page: number; search: string; estado: 'abiertas' | 'vencidas' | 'respondidas' | 'todas'; entidad_id?: number };
+type Filtro = Ordenada<typeof ORDEN_SOLICITUDES> & {
+  page: number;
+  per_page: number;
+  search: string;
+  estado: 'abiertas' | 'vencidas' | 'respondidas' | 'todas';
+  entidad_id?: number;
+};
 
 @Injectable()
 export class SolicitudesQueries {

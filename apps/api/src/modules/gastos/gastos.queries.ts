@@ -5,7 +5,7 @@ import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
-import { contiene, sql, unir, type Sql, sumado } from '../../core/db/sql.js';
+import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcance, type Sesion } from '../../core/session.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -28,7 +28,15 @@ const CLAVES: Claves<typeof ORDEN_GASTOS> = {
   recibo: CON_RECIBO,
 };
 
-export type FiltroGastos = Ordenada<typeof ORDEN_GASTOS> & { page: number; per_page: number; search: string; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
+export type FiltroGastos = Ordenada<typeof ORDEN_GASTOS> & {
+  page: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+  totales?: SiONo;
+};
 
 @Injectable()
 export class GastosQueries {

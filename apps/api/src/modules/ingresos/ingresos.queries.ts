@@ -1,9 +1,18 @@
-import { FILAS_SIN_PAGINAS, type IngresoAdicional, type ORDEN_INGRESOS, type Ordenada, type Paginacion, type TipoIngreso, type TotalIngresos, type TotalesPorMedio } from '@jornal/contract';
+import {
+  FILAS_SIN_PAGINAS,
+  type IngresoAdicional,
+  type ORDEN_INGRESOS,
+  type Ordenada,
+  type Paginacion,
+  type TipoIngreso,
+  type TotalesPorMedio,
+  type TotalIngresos,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
-import { contiene, sql, unir, sumado } from '../../core/db/sql.js';
+import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
 import { ListaSimple } from '../../core/http/total-count.js';
 import { alcance, type Sesion } from '../../core/session.js';
 
@@ -25,7 +34,16 @@ const CLAVES: Claves<typeof ORDEN_INGRESOS> = {
   entidad: alfabetico(sql`e.name`),
 };
 
-export type FiltroIngresos = Ordenada<typeof ORDEN_INGRESOS> & { page?: number; per_page: number; search: string; entidad_id?: number; tipo?: TipoIngreso; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
+export type FiltroIngresos = Ordenada<typeof ORDEN_INGRESOS> & {
+  page?: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+  tipo?: TipoIngreso;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+  totales?: SiONo;
+};
 
 @Injectable()
 export class IngresosQueries {

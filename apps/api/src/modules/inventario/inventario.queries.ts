@@ -1,4 +1,15 @@
-import { ARTICULO_BAJO, type Articulo, type EstadisticasInventario, type EstadoArticulo, type MovimientoArticulo, type ORDEN_ARTICULOS, type ORDEN_MOVIMIENTOS_ARTICULO, type Ordenada, type Paginacion, type TotalesArticulos } from '@jornal/contract';
+import {
+  ARTICULO_BAJO,
+  type Articulo,
+  type EstadisticasInventario,
+  type EstadoArticulo,
+  type MovimientoArticulo,
+  type ORDEN_ARTICULOS,
+  type ORDEN_MOVIMIENTOS_ARTICULO,
+  type Ordenada,
+  type Paginacion,
+  type TotalesArticulos,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
@@ -33,7 +44,16 @@ const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_ARTICULO> = {
   nueva: sql`m.cantidad_nueva`,
 };
 
-export type FiltroArticulos = Ordenada<typeof ORDEN_ARTICULOS> & { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoArticulo; bajo?: SiONo; agotados?: SiONo; totales?: SiONo };
+export type FiltroArticulos = Ordenada<typeof ORDEN_ARTICULOS> & {
+  page: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+  estado?: EstadoArticulo;
+  bajo?: SiONo;
+  agotados?: SiONo;
+  totales?: SiONo;
+};
 
 @Injectable()
 export class InventarioQueries {

@@ -1,4 +1,16 @@
-import { FILAS_SIN_PAGINAS, type ORDEN_PAGOS, type ORDEN_SERVICIOS_EMPLEADO, type Ordenada, type Paginacion, type Pago, SERVICIOS_POR_PAGO, type ServicioEmpleado, type ServicioPendiente, type ServiciosEmpleado, type TotalesPagos } from '@jornal/contract';
+import {
+  FILAS_SIN_PAGINAS,
+  type ORDEN_PAGOS,
+  type ORDEN_SERVICIOS_EMPLEADO,
+  type Ordenada,
+  type Paginacion,
+  type Pago,
+  SERVICIOS_POR_PAGO,
+  type ServicioEmpleado,
+  type ServicioPendiente,
+  type ServiciosEmpleado,
+  type TotalesPagos,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
@@ -35,8 +47,23 @@ const CLAVES_SERVICIO: Claves<typeof ORDEN_SERVICIOS_EMPLEADO> = {
   estado: sql`s.monto_pagado <> s.monto_empleado`,
 };
 
-export type FiltroPagos = Ordenada<typeof ORDEN_PAGOS> & { page: number; per_page: number; search: string; empleado_id?: number; entidad_id?: number; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
-export type FiltroServicios = Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO> & { page?: number; per_page: number; entidad_id?: number; pagado?: 'true' | 'false'; ventana: 'true' | 'false' };
+export type FiltroPagos = Ordenada<typeof ORDEN_PAGOS> & {
+  page: number;
+  per_page: number;
+  search: string;
+  empleado_id?: number;
+  entidad_id?: number;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+  totales?: SiONo;
+};
+export type FiltroServicios = Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO> & {
+  page?: number;
+  per_page: number;
+  entidad_id?: number;
+  pagado?: 'true' | 'false';
+  ventana: 'true' | 'false';
+};
 
 @Injectable()
 export class PagosQueries {

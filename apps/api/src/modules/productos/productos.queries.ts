@@ -1,4 +1,16 @@
-import { type EstadisticasProductos, type FiltroStock, type MovimientoStock, type ORDEN_MOVIMIENTOS_STOCK, type ORDEN_PRODUCTOS, type Ordenada, type Paginacion, type Producto, STOCK_BAJO, STOCK_OPTIMO, type TotalesProductos } from '@jornal/contract';
+import {
+  type EstadisticasProductos,
+  type FiltroStock,
+  type MovimientoStock,
+  type ORDEN_MOVIMIENTOS_STOCK,
+  type ORDEN_PRODUCTOS,
+  type Ordenada,
+  type Paginacion,
+  type Producto,
+  STOCK_BAJO,
+  STOCK_OPTIMO,
+  type TotalesProductos,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
@@ -35,7 +47,16 @@ const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_STOCK> = {
   origen: alfabetico(sql`m.origen`),
 };
 
-export type FiltroProductos = Ordenada<typeof ORDEN_PRODUCTOS> & { page: number; per_page: number; search: string; entidad_id?: number; categoria_id?: number; codigo?: string; stock?: FiltroStock; totales?: SiONo };
+export type FiltroProductos = Ordenada<typeof ORDEN_PRODUCTOS> & {
+  page: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+  categoria_id?: number;
+  codigo?: string;
+  stock?: FiltroStock;
+  totales?: SiONo;
+};
 type PaginaMovimientos = Ordenada<typeof ORDEN_MOVIMIENTOS_STOCK> & { page: number; per_page: number };
 
 @Injectable()

@@ -1,10 +1,9 @@
-import type { ORDEN_REALIZADOS, Ordenada, Paginacion, Servicio, ServicioRealizado } from '@jornal/contract';
+import type { ORDEN_REALIZADOS, Ordenada, Paginacion, Servicio, ServicioRealizado, TotalesRealizados } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
-import { contiene, type Sql, sql, unir, sumado } from '../../core/db/sql.js';
-import type { Paginacion, Servicio, ServicioRealizado, TotalesRealizados } from '@jornal/contract';
+import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
 import { POR_PAGAR } from '../cuentas/cuentas.service.js';
 

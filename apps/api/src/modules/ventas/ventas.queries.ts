@@ -1,10 +1,20 @@
-import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type ORDEN_VENTAS, type Ordenada, type Paginacion, sumarDias, type Venta, type TotalesVentas } from '@jornal/contract';
+import {
+  type EstadisticasVentas,
+  METODOS_PAGO,
+  type MetodoPago,
+  type ORDEN_VENTAS,
+  type Ordenada,
+  type Paginacion,
+  sumarDias,
+  type TotalesVentas,
+  type Venta,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, quizas } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
-import { contiene, sql, unir, type Sql, sumado } from '../../core/db/sql.js';
+import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { type Alcance, alcance, type Sesion } from '../../core/session.js';
 import { ResumenService, type Serie } from '../libro/resumen.service.js';
@@ -25,7 +35,16 @@ const CLAVES: Claves<typeof ORDEN_VENTAS> = {
   ganancia: sql`v.ganancia_total`,
 };
 
-export type FiltroVentas = Ordenada<typeof ORDEN_VENTAS> & { page: number; per_page: number; search: string; entidad_id?: number; metodo_pago?: MetodoPago; fecha_inicio?: string; fecha_fin?: string; totales?: SiONo };
+export type FiltroVentas = Ordenada<typeof ORDEN_VENTAS> & {
+  page: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+  metodo_pago?: MetodoPago;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+  totales?: SiONo;
+};
 
 @Injectable()
 export class VentasQueries {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
+import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
@@ -20,7 +21,6 @@ import { EliminarAgenda } from './eliminar-agenda';
 import { ConsultarEspaciosModal } from './espacios-modal';
 import { HorariosCajon } from './horarios-cajon';
 import { rutaCalendario } from './rutas';
-import { useOrden } from '../../lib/use-orden';
 
 const quien = ({ operador }: Agenda) => `${operador.nombre} ${operador.apellido}`;
 
@@ -37,9 +37,16 @@ const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
     ),
   },
   { id: 'operador', titulo: 'Operador', ordenPor: quien, celda: quien },
-  ...(conEntidad ? [{ id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', ordenPor: ({ entidad }: Agenda) => entidad.nombre, celda: ({ entidad }: Agenda) => entidad.nombre }] : []),
+  ...(conEntidad
+    ? [{ id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', ordenPor: ({ entidad }: Agenda) => entidad.nombre, celda: ({ entidad }: Agenda) => entidad.nombre }]
+    : []),
   { id: 'horarios', titulo: 'Horarios', numerica: true, ordenPor: ({ horarios_count }) => horarios_count, celda: ({ horarios_count }) => horarios_count },
-  { id: 'activa', titulo: 'Estado', ordenPor: ({ activa }) => (activa ? 'Activa' : 'Inactiva'), celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia> },
+  {
+    id: 'activa',
+    titulo: 'Estado',
+    ordenPor: ({ activa }) => (activa ? 'Activa' : 'Inactiva'),
+    celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia>,
+  },
 ];
 
 const POR = ordenables(columnas(true));
@@ -78,7 +85,14 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
           busqueda={search}
           alBuscar={(nueva) => alCambiar({ search: nueva })}
           placeholder="Buscar agenda u operador…"
-          acciones={<Exportar ruta="/api/agenda/listar-agendas" query={{ entidad_id: entidadId }} solo={paraArchivo(enOrden, { estrecha: search !== '', orden: orden.actual })} nombre="Agendas" />}
+          acciones={
+            <Exportar
+              ruta="/api/agenda/listar-agendas"
+              query={{ entidad_id: entidadId }}
+              solo={paraArchivo(enOrden, { estrecha: search !== '', orden: orden.actual })}
+              nombre="Agendas"
+            />
+          }
         />
         <Tabla
           nombre="Agendas"

@@ -46,9 +46,7 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
           del {fechaLarga(fecha).toLowerCase()} pasan a los horarios de las mismas horas, todas o ninguna.
         </Text>
         <DosColumnas>
-          <Campo nombre="a_operador_id">
-            {(campo) => <OperadorSelector label="A quién" allowDeselect={false} entidadId={entidad_id} openOnFocus={false} {...campo} />}
-          </Campo>
+          <Campo nombre="a_operador_id">{(campo) => <OperadorSelector label="A quién" allowDeselect={false} entidadId={entidad_id} openOnFocus={false} {...campo} />}</Campo>
           <Campo nombre="a_fecha">{({ error: _, ...campo }) => <CampoFecha label="A qué día" required withAsterisk={false} min={hoy()} {...campo} />}</Campo>
         </DosColumnas>
         <VistaPrevia {...vista} />

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { Exportar } from '../../ui/exportar';
@@ -15,7 +16,6 @@ import clases from './auditoria.module.css';
 import { columnasAuditoria } from './auditoria-columnas';
 import { AuditoriaFiltros } from './auditoria-filtros';
 import { EventoCajon } from './evento-cajon';
-import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO: FiltrosAuditoria = { page: '1', desde: '', hasta: '', usuario_id: '', entidad_id: '', recurso: '', recurso_id: '', accion: '', marcadas: '' };
 

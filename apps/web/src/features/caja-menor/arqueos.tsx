@@ -2,6 +2,7 @@ import { type Arqueo, type Caja, ORDEN_ARQUEOS } from '@jornal/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora, pesos } from '../../lib/format';
+import { useOrden } from '../../lib/use-orden';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
@@ -14,7 +15,6 @@ import { ArqueoDetalle } from './arqueo-detalle';
 import clases from './caja-menor.module.css';
 import { resultadoDe } from './resultado';
 import { Saldo } from './saldo';
-import { useOrden } from '../../lib/use-orden';
 
 type Fila = Omit<Arqueo, 'causas'>;
 type Props = { caja: Caja; page: string; oculto: boolean; alCambiarPagina: (pagina: number) => void; alAbrir: (id: number) => void };

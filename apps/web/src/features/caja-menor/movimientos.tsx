@@ -1,18 +1,18 @@
 import { type Caja, type Medio, type MovimientoCaja, ORDEN_MOVIMIENTOS_CAJA } from '@jornal/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { cajaQuery, MEDIOS } from './api';
 import clases from './caja-menor.module.css';
-import { columnasMovimientos } from './movimientos-columnas';
-import { useOrden } from '../../lib/use-orden';
-import { useDialogo } from '../../ui/use-dialogo';
 import { MovimientoDetalleModal } from './movimiento-detalle-modal';
+import { columnasMovimientos } from './movimientos-columnas';
 import { Saldo } from './saldo';
 
 type Props = {

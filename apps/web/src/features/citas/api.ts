@@ -1,4 +1,15 @@
-import { agendas, type CitaCambios, type CitaNueva, citas, espacios, type MoverCitas, type ORDEN_CITAS, type ORDEN_PERSONAS_CITAS, type Ordenada, type Sentido } from '@jornal/contract';
+import {
+  agendas,
+  type CitaCambios,
+  type CitaNueva,
+  citas,
+  espacios,
+  type MoverCitas,
+  type ORDEN_CITAS,
+  type ORDEN_PERSONAS_CITAS,
+  type Ordenada,
+  type Sentido,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 

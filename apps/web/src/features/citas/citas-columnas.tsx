@@ -11,7 +11,12 @@ export const columnasCitas = ({ conEntidad }: { conEntidad: boolean }): Columna<
   { id: 'cliente', titulo: 'Cliente', celda: ({ cliente_nombre, cliente_telefono }) => <DosLineas arriba={cliente_nombre} abajo={cliente_telefono} /> },
   { id: 'cuando', titulo: 'Fecha y hora', celda: (cita) => <DosLineas cifra arriba={fecha(cita.fecha)} abajo={horasDe(cita)} /> },
   { id: 'servicio', titulo: 'Servicio', celda: ({ servicio }) => servicio },
-  { id: 'agenda', titulo: 'Operador', callaSi: 'agenda_id', celda: ({ operador, agenda_nombre }) => <DosLineas arriba={`${operador.nombre} ${operador.apellido}`} abajo={agenda_nombre} /> },
+  {
+    id: 'agenda',
+    titulo: 'Operador',
+    callaSi: 'agenda_id',
+    celda: ({ operador, agenda_nombre }) => <DosLineas arriba={`${operador.nombre} ${operador.apellido}`} abajo={agenda_nombre} />,
+  },
   { id: 'estado', titulo: 'Estado', celda: (cita) => <EstadoDeCita cita={cita} /> },
   ...(conEntidad ? [ENTIDAD] : []),
 ];

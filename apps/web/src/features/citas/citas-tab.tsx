@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { hoy } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Exportar } from '../../ui/exportar';
 import { Filtros as FilaDeFiltros } from '../../ui/filtros';
@@ -22,7 +23,6 @@ import { DetalleCitaModal } from './detalle-cita-modal';
 import { AgendaSelector } from './espacio-selector';
 import { ESTADOS } from './estados';
 import { ImprimirDiaModal } from './imprimir-dia-modal';
-import { useOrden } from '../../lib/use-orden';
 
 const porDefecto = () => ({ page: '1', search: '', estado: '', agenda_id: '', fecha_inicio: hoy(), fecha_fin: '', entidad_id: '' });
 type Filtros = ReturnType<typeof porDefecto>;

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { fecha, numero } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
@@ -14,7 +15,6 @@ import { Nada } from '../../ui/tabla-partes';
 import { personasQuery } from './api';
 import clases from './citas.module.css';
 import { DosLineas } from './citas-columnas';
-import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };
 

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
@@ -19,7 +20,6 @@ import { clientesQuery, eliminarCliente } from './api';
 import { ClienteCajon } from './cliente-cajon';
 import { ClienteModal } from './cliente-modal';
 import { periodoPedidos } from './dias-pedido';
-import { useOrden } from '../../lib/use-orden';
 
 /** A number that is read in one piece. */
 const Entero = ({ children }: { children: string }) => (

@@ -6,6 +6,7 @@ import { mensajeDe } from '../../lib/api-client';
 import { fechaHora } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
@@ -21,7 +22,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { correosQuery, esEnlacePropio, reenviarCorreo } from './api';
 import { CorreoModal } from './correo-modal';
 import { TONOS } from './estados';
-import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<CorreoFila>[] = [
   { id: 'para', titulo: 'Para', celda: ({ para }) => para },

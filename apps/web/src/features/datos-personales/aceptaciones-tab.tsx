@@ -2,6 +2,7 @@ import { type AceptacionFila, ORDEN_ACEPTACIONES } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
@@ -9,7 +10,6 @@ import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { aceptacionesQuery } from './api';
 import clases from './datos-personales.module.css';
-import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<AceptacionFila>[] = [
   {

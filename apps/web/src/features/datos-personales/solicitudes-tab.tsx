@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fecha, fechaHora, hoy, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
@@ -18,7 +19,6 @@ import clases from './datos-personales.module.css';
 import { NOMBRE_SOLICITUD } from './nombres';
 import { ResponderModal } from './responder-modal';
 import { SolicitudModal } from './solicitud-modal';
-import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO = { page: '1', search: '', estado: 'abiertas', entidad_id: '' };
 const ESTADOS = [

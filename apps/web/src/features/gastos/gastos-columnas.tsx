@@ -4,9 +4,9 @@ import { IconReceipt } from '@tabler/icons-react';
 import { fecha, pesos } from '../../lib/format';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
+import { unSoloDia } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 import clases from './gastos.module.css';
-import { unSoloDia } from '../../ui/tabla-columnas';
 
 const ENTIDAD: Columna<Gasto> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
 

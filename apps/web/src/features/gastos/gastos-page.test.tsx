@@ -24,7 +24,8 @@ beforeEach(() => {
     const ruta = String(pedido instanceof Request ? pedido.url : pedido);
     pedidas.push(ruta);
     if (ruta.includes('/gastos/listar')) return Promise.resolve(Response.json(LISTA));
-    if (ruta.includes('/historial/gasto/7')) return Promise.resolve(Response.json({ data: [{ accion: 'crear', usuario: { id: 3, nombre: 'Rosa Peña' } }], anterior: null, siguiente: null }));
+    if (ruta.includes('/historial/gasto/7'))
+      return Promise.resolve(Response.json({ data: [{ accion: 'crear', usuario: { id: 3, nombre: 'Rosa Peña' } }], anterior: null, siguiente: null }));
     return new Promise(() => undefined);
   });
 });

@@ -6,6 +6,7 @@ import { useDeNuevo, useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
@@ -21,12 +22,11 @@ import { useVerLista } from '../../ui/use-ver-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
 import { eliminarGasto, gastosQuery } from './api';
+import { DetalleGastoModal } from './detalle-gasto-modal';
 import { GastoModal } from './gasto-modal';
 import { columnasGastos } from './gastos-columnas';
 import { ReciboModal } from './recibo-modal';
 import { TarjetasGastos } from './tarjetas-gastos';
-import { useOrden } from '../../lib/use-orden';
-import { DetalleGastoModal } from './detalle-gasto-modal';
 
 const POR_DEFECTO = { page: '1', search: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
 

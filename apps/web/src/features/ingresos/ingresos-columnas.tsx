@@ -2,10 +2,10 @@ import type { IngresoAdicional } from '@jornal/contract';
 import { fecha, pesos } from '../../lib/format';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
+import { unSoloDia } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 import { NOMBRES_TIPO } from './api';
 import clases from './ingresos.module.css';
-import { unSoloDia } from '../../ui/tabla-columnas';
 
 type Persona = { nombre: string; apellido: string };
 const nombreDe = ({ nombre, apellido }: Persona): string => `${nombre} ${apellido}`;

@@ -1,4 +1,16 @@
-import { ARTICULO_BAJO, type ArticuloCambios, type ArticuloNuevo, type cambioPaquetes, type cambioStock, type EstadoArticulo, ESTADOS_ARTICULO, inventario, type ORDEN_ARTICULOS, type ORDEN_MOVIMIENTOS_ARTICULO, type Ordenada } from '@jornal/contract';
+import {
+  ARTICULO_BAJO,
+  type ArticuloCambios,
+  type ArticuloNuevo,
+  type cambioPaquetes,
+  type cambioStock,
+  ESTADOS_ARTICULO,
+  type EstadoArticulo,
+  inventario,
+  type ORDEN_ARTICULOS,
+  type ORDEN_MOVIMIENTOS_ARTICULO,
+  type Ordenada,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';

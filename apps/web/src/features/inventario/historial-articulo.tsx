@@ -3,18 +3,18 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora, numero, pesos } from '../../lib/format';
+import { useOrdenSuelto } from '../../lib/use-orden';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
+import { MovimientoExistencias } from '../../ui/movimiento-existencias';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
 import { articuloQuery, movimientosQuery } from './api';
 import { Existencia } from './articulos-columnas';
 import clases from './inventario.module.css';
-import { useOrdenSuelto } from '../../lib/use-orden';
-import { MovimientoExistencias } from '../../ui/movimiento-existencias';
-import { useDialogo } from '../../ui/use-dialogo';
 
 const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
   { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
@@ -28,7 +29,6 @@ import { ImportarArticulos } from './importar-articulos';
 import { PaquetesModal } from './paquetes-modal';
 import { StockModal, type TemaStock } from './stock-modal';
 import { TarjetasInventario } from './tarjetas-inventario';
-import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO: FiltrosArticulos = { page: '1', search: '', estado: '', existencia: '', entidad_id: '' };
 

@@ -45,9 +45,7 @@ function Contenido({ articulo, tipo, alCerrar }: TemaStock & { alCerrar: () => v
     >
       <Stack gap="md">
         <Sobre nombre={articulo.nombre} dato={`Disponible: ${numero(disponible)}`} />
-        <Campo nombre="cantidad">
-          {(campo) => <CampoCantidad label={tipo === 'agregar' ? 'Cantidad que entra' : 'Cantidad que sale'} withAsterisk min={0} {...campo} />}
-        </Campo>
+        <Campo nombre="cantidad">{(campo) => <CampoCantidad label={tipo === 'agregar' ? 'Cantidad que entra' : 'Cantidad que sale'} withAsterisk min={0} {...campo} />}</Campo>
         <Queda disponible={disponible} tipo={tipo} />
       </Stack>
       <BotonesFormulario enviar={TITULOS[tipo]} />

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fecha, pesos } from '../../lib/format';
+import { useOrdenSuelto } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
@@ -11,7 +12,6 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { asientosQuery, type CifraSimple, type FiltroAsientos } from './api';
 import clases from './libro.module.css';
 import { nombreCuenta, nombreOrigen } from './nombres';
-import { useOrdenSuelto } from '../../lib/use-orden';
 
 type Props = { desglose: CifraSimple; pagina: number; alCambiar: (pagina: number) => void };
 

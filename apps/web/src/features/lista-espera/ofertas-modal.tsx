@@ -2,12 +2,12 @@ import { type EstadoOferta, type Oferta, ORDEN_OFERTAS } from '@jornal/contract'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fecha, fechaHora } from '../../lib/format';
+import { useOrdenSuelto } from '../../lib/use-orden';
 import { Insignia, type Tono } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { ofertasQuery } from './api';
-import { useOrdenSuelto } from '../../lib/use-orden';
 
 const ESTADOS: Readonly<Record<EstadoOferta, { nombre: string; tono: Tono }>> = {
   pendiente: { nombre: 'Retenido', tono: 'alerta' },

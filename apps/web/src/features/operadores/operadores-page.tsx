@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
@@ -22,7 +23,6 @@ import { EstadoOperador } from './estado-operador';
 import { OperadorModal } from './operador-modal';
 import clases from './operadores.module.css';
 import { ReactivarOperador } from './reactivar-operador';
-import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<Operador>[] = [
   { id: 'nombre', titulo: 'Nombre', ordenPor: ({ nombre, apellido }) => `${nombre} ${apellido}`, celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },

@@ -50,7 +50,9 @@ export const serviciosEmpleadoQuery = ({ empleado_id, entidad_id }: CuentaDe, ci
     queryFn: async ({ signal }) => {
       const { params, query } = deCuenta({ empleado_id, entidad_id });
       // With a page the answer is always the paged one.
-      return (await dato(api.serviciosEmpleado({ params, query: { ...query, ...filtroDe(cifra), ...pedido, page: String(pagina) }, fetchOptions: { signal } }))) as ServiciosEmpleado;
+      return (await dato(
+        api.serviciosEmpleado({ params, query: { ...query, ...filtroDe(cifra), ...pedido, page: String(pagina) }, fetchOptions: { signal } }),
+      )) as ServiciosEmpleado;
     },
     placeholderData: keepPreviousData,
   });

@@ -2,6 +2,7 @@ import { type EstadoPagoEmpleado, ORDEN_SERVICIOS_EMPLEADO, type ServicioEmplead
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
+import { useOrdenSuelto } from '../../lib/use-orden';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { Paginador } from '../../ui/paginador';
@@ -9,7 +10,6 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { type CuentaDe, serviciosEmpleadoQuery } from './api';
 import { ajusteDe, CIFRAS, type Cifra } from './cuenta';
 import clases from './pagos.module.css';
-import { useOrdenSuelto } from '../../lib/use-orden';
 
 type Empleado = CuentaDe & Pick<EstadoPagoEmpleado, 'nombre' | 'apellido' | 'total_pagar' | 'saldo_pendiente'>;
 /** A figure of somebody's account. */

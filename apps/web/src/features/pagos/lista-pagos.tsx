@@ -6,6 +6,7 @@ import { mensajeDe } from '../../lib/api-client';
 import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
@@ -17,14 +18,13 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { unSoloDia } from '../../ui/tabla-columnas';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { eliminarPago, type FiltrosPagos, MEDIOS_DE_PAGO, marcarPagado, pagosQuery, TIPOS_DE_PAGO } from './api';
 import { useAbrirEstadoSemana } from './estado-semana-url';
 import clases from './pagos.module.css';
-import { useOrden } from '../../lib/use-orden';
-import { unSoloDia } from '../../ui/tabla-columnas';
 
 type Props = {
   filtros: FiltrosPagos;

@@ -1,4 +1,15 @@
-import { FILTROS_STOCK, type FiltroStock, type ORDEN_MOVIMIENTOS_STOCK, type ORDEN_PRODUCTOS, type Ordenada, type ProductoCambios, type ProductoNuevo, productos, STOCK_BAJO, STOCK_OPTIMO } from '@jornal/contract';
+import {
+  FILTROS_STOCK,
+  type FiltroStock,
+  type ORDEN_MOVIMIENTOS_STOCK,
+  type ORDEN_PRODUCTOS,
+  type Ordenada,
+  type ProductoCambios,
+  type ProductoNuevo,
+  productos,
+  STOCK_BAJO,
+  STOCK_OPTIMO,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';

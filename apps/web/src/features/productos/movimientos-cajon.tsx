@@ -2,17 +2,17 @@ import { type MovimientoStock, ORDEN_MOVIMIENTOS_STOCK, type Producto } from '@j
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fechaHora, numero } from '../../lib/format';
+import { useOrdenSuelto } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Cajon } from '../../ui/cajon';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
+import { MovimientoExistencias } from '../../ui/movimiento-existencias';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { useDialogo } from '../../ui/use-dialogo';
 import { movimientosQuery } from './api';
 import clases from './productos.module.css';
-import { useOrdenSuelto } from '../../lib/use-orden';
-import { MovimientoExistencias } from '../../ui/movimiento-existencias';
-import { useDialogo } from '../../ui/use-dialogo';
 
 type Props = { abierto: boolean; producto: Producto | null; alCerrar: () => void };
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
@@ -28,7 +29,6 @@ import { columnasProductos } from './productos-columnas';
 import { FiltrosDeProductos } from './productos-filtros';
 import { StockModal } from './stock-modal';
 import { TarjetasProductos } from './tarjetas-productos';
-import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO: FiltrosProductos = { page: '1', search: '', categoria_id: '', stock: '', entidad_id: '' };
 

@@ -30,13 +30,7 @@ export function GuardadosCajon({ abierto, alCerrar }: Props) {
   const eliminar = useMutation({ mutationFn: eliminarGuardado });
   return (
     <>
-      <Cajon
-        abierto={abierto}
-        alCerrar={alCerrar}
-        titulo="Reportes guardados"
-        subtitulo="Los tuyos y los que te comparten"
-        ancho="40rem"
-      >
+      <Cajon abierto={abierto} alCerrar={alCerrar} titulo="Reportes guardados" subtitulo="Los tuyos y los que te comparten" ancho="40rem">
         <div className={clases.cuerpo}>
           <Lista alAbrir={alCerrar} alEditar={edicion.abrir} alProgramar={envio.abrir} alEliminar={borrado.abrir} />
         </div>

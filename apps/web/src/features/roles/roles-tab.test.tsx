@@ -31,7 +31,12 @@ const duena = { ...marcela, type: 'admin', role: { nombre: 'admin' }, alcance: '
 
 let enviado: Array<{ ruta: string; cuerpo: unknown }>;
 
-function mostrar(quien: typeof marcela | typeof duena, suyos: readonly Permiso[], ruta = '/roles-permisos?rol=5', donde: (contenido: ReactNode, ruta: string) => RenderResult = montar) {
+function mostrar(
+  quien: typeof marcela | typeof duena,
+  suyos: readonly Permiso[],
+  ruta = '/roles-permisos?rol=5',
+  donde: (contenido: ReactNode, ruta: string) => RenderResult = montar,
+) {
   vi.stubGlobal('fetch', async (direccion: string, { method, body }: RequestInit) => {
     if (direccion.startsWith('/api/sesion')) return Response.json({ ...quien, permisos: suyos, modulos: [...new Set(suyos.map(moduloDe))] });
     if (method === 'GET') return Response.json([ADMIN, RECEPCION]);

@@ -36,9 +36,9 @@ export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados & Orde
   queryOptions({
     queryKey: ['servicios', 'realizados', { pagado, ...filtros }],
     queryFn: ({ signal }) => {
-      const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
-      const estado = pagado === 'true' || pagado === 'false' ? { pagado } : {};
-      return dato(api.realizados({ query: { ...puestos, ...estado, totales: 'true' } as Partial<typeof filtros>, fetchOptions: { signal } }));
+      const puestos: Partial<typeof filtros> = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+      const estado: { pagado?: 'true' | 'false' } = pagado === 'true' || pagado === 'false' ? { pagado } : {};
+      return dato(api.realizados({ query: { ...puestos, ...estado, totales: 'true' }, fetchOptions: { signal } }));
     },
     // The page one leaves stays until the next one is here: the pager must not jump.
     placeholderData: (previa) => previa,

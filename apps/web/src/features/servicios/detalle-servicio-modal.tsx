@@ -4,8 +4,8 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { HistorialPlegado } from '../auditoria/historial-panel';
-import { METODOS } from './historial-columnas';
 import { QuienRegistro } from '../auditoria/registro-panel';
+import { METODOS } from './historial-columnas';
 
 type Props = { abierto: boolean; servicio: ServicioRealizado | null; alCerrar: () => void };
 

@@ -2,8 +2,8 @@ import type { MetodoPago, ServicioRealizado } from '@jornal/contract';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
-import clases from './historial.module.css';
 import { unSoloDia } from '../../ui/tabla-columnas';
+import clases from './historial.module.css';
 
 export const METODOS: Record<MetodoPago, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia', mixto: 'Mixto' };
 

@@ -5,6 +5,7 @@ import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fecha, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
@@ -19,7 +20,6 @@ import { DetalleServicioModal } from './detalle-servicio-modal';
 import clases from './historial.module.css';
 import { columnasHistorial } from './historial-columnas';
 import { FILTROS_HISTORIAL, FiltrosHistorial } from './historial-filtros';
-import { useOrden } from '../../lib/use-orden';
 
 /** The roles of the house that are offered to delete what was performed, by name: a role of the shop's own is not. */
 const ELIMINAN: readonly string[] = ['admin', 'supervisor'];

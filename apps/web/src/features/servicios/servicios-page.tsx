@@ -6,6 +6,7 @@ import { pesos, porcentaje } from '../../lib/format';
 import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Confirmar } from '../../ui/confirmar';
@@ -21,7 +22,6 @@ import { useHistorial } from '../auditoria/historial-modal';
 import { useAccionesServicio } from './acciones-servicio';
 import { catalogoQuery, eliminarServicio } from './api';
 import { ServicioModal } from './servicio-modal';
-import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<Servicio>[] = [
   { id: 'nombre', titulo: 'Nombre', ordenPor: ({ nombre }) => nombre, celda: ({ nombre }) => nombre },

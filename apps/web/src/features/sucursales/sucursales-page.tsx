@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
@@ -21,7 +22,6 @@ import { archivarSucursal, sucursalesQuery } from './api';
 import { RestaurarSucursal } from './restaurar-sucursal';
 import { SucursalModal } from './sucursal-modal';
 import { columnasSucursales } from './sucursales-columnas';
-import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO = { page: '1', search: '', estado: 'activas' };
 const ESTADOS = [

@@ -5,6 +5,7 @@ import { coincide, ordenables, ordenar, paginar } from '../../lib/lista-local';
 import { nombreDeRol } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Insignia } from '../../ui/insignia';
@@ -17,7 +18,6 @@ import { usuariosConRolQuery } from '../roles/api';
 import { nombreDe } from './api';
 import { CambiarRolModal } from './cambiar-rol-modal';
 import { Quien } from './usuarios-columnas';
-import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<UsuarioConRol>[] = [
   { id: 'nombre', titulo: 'Usuario', ordenPor: nombreDe, celda: (usuario) => <Quien usuario={usuario} /> },

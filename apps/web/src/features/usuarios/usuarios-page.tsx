@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { Exportar } from '../../ui/exportar';
@@ -17,7 +18,6 @@ import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
 import { nombreDe, usuariosQuery } from './api';
 import { InvitarModal } from './invitar-modal';
 import { COLUMNAS } from './usuarios-columnas';
-import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO = { page: '1', search: '', estado: 'todos' };
 const ESTADOS = [
@@ -50,7 +50,9 @@ export default function UsuariosPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, correo o rol…"
-          acciones={<Exportar ruta="/api/usuarios" query={{ ...pedido, search: filtros.search, estado: filtros.estado === 'todos' ? undefined : filtros.estado }} nombre="Usuarios" />}
+          acciones={
+            <Exportar ruta="/api/usuarios" query={{ ...pedido, search: filtros.search, estado: filtros.estado === 'todos' ? undefined : filtros.estado }} nombre="Usuarios" />
+          }
           filtros={
             <Selector
               aria-label="Estado"

@@ -1,4 +1,4 @@
-import { type EstadisticasVentas, type MetodoPago, METODOS_PAGO, type ORDEN_VENTAS, type Ordenada, productos, type Venta, type VentaNueva, ventas } from '@jornal/contract';
+import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type ORDEN_VENTAS, type Ordenada, productos, type Venta, type VentaNueva, ventas } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 

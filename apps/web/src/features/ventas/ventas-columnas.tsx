@@ -2,9 +2,9 @@ import type { Venta } from '@jornal/contract';
 import { fechaHora, pesos } from '../../lib/format';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
+import type { FiltrosDeTabla } from '../../ui/tabla-columnas';
 import { resumenProductos, vendedorDe } from './api';
 import clases from './ventas.module.css';
-import type { FiltrosDeTabla } from '../../ui/tabla-columnas';
 
 /** Of sales paid both ways the column says how much by each. */
 const deUnMedio = ({ metodo_pago }: FiltrosDeTabla): boolean => metodo_pago === 'efectivo' || metodo_pago === 'transferencia';

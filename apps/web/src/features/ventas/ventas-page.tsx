@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
@@ -23,7 +24,6 @@ import { DetalleVentaModal, EliminarVenta } from './detalle-venta-modal';
 import { TarjetasVentas } from './tarjetas-ventas';
 import clases from './ventas.module.css';
 import { columnasVentas } from './ventas-columnas';
-import { useOrden } from '../../lib/use-orden';
 
 const POR_DEFECTO: FiltrosVentas = { page: '1', per_page: '10', search: '', metodo_pago: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
 const METODOS = METODOS_PAGO.map((metodo) => ({ value: metodo, label: NOMBRES_METODO[metodo] }));

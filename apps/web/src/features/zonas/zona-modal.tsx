@@ -29,7 +29,13 @@ function Contenido({ zona, alCerrar }: Omit<Props, 'abierto'>) {
   const form = useFormulario(zoneDatos, { name, description, client_id });
   const guardar = useMutation({ mutationFn: (datos: Parameters<typeof crearZona>[0]) => (zona ? modificarZona(zona.id, datos) : crearZona(datos)) });
   return (
-    <Formulario form={form} sobre={zona?.id} alEnviar={async (datos) => avisos.exito((await guardar.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al guardar la zona">
+    <Formulario
+      form={form}
+      sobre={zona?.id}
+      alEnviar={async (datos) => avisos.exito((await guardar.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError="Error al guardar la zona"
+    >
       <Stack gap="md">
         <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
         <Campo nombre="description">{(campo) => <Textarea label="Descripción" withAsterisk maxLength={500} autosize minRows={2} {...campo} />}</Campo>

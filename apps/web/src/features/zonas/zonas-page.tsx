@@ -6,6 +6,7 @@ import { mensajeDe } from '../../lib/api-client';
 import { ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { useOrden } from '../../lib/use-orden';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
@@ -18,7 +19,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { eliminarZona, zonasQuery } from './api';
 import { ZonaModal } from './zona-modal';
-import { useOrden } from '../../lib/use-orden';
 
 const COLUMNAS: readonly Columna<Zone>[] = [
   { id: 'name', titulo: 'Nombre', ordenPor: ({ name }) => name, celda: ({ name }) => name },

@@ -202,7 +202,8 @@ const PAGINAS: Seccion = {
   titulo: 'Páginas',
   pasos: [
     {
-      texto: '`page` empieza en 1 y `per_page` llega hasta 100. `total` cuenta todas las filas. Con `orden` y `sentido` (`asc` o `desc`) la lista entera va por una de sus columnas.',
+      texto:
+        '`page` empieza en 1 y `per_page` llega hasta 100. `total` cuenta todas las filas. Con `orden` y `sentido` (`asc` o `desc`) la lista entera va por una de sus columnas.',
       peticion: {
         metodo: 'GET',
         ruta: '/api/gastos/listar?page=1&per_page=20&fecha_inicio=$HOY&fecha_fin=$HOY',
