@@ -7,7 +7,7 @@ type Movimiento = {
   cantidad_movimiento: number;
   cantidad_anterior: number;
   cantidad_nueva: number;
-  usuario: { email: string };
+  usuario: { nombre: string };
   created_at: string;
 };
 type Props = { abierto: boolean; titulo: string; movimiento: Movimiento | null; alCerrar: () => void; origen?: string; motivo?: string | null };
