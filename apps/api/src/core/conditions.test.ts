@@ -1,10 +1,7 @@
-import { Secret, TOTP } from 'otpauth';
 import { abrirApp, type Prueba } from '../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearCliente, crearUsuario } from '../../test/crear.js';
-import { EnlacesService } from '../modules/enlaces/enlaces.service.js';
+import { type Actor, crearAdmin, crearCliente } from '../../test/crear.js';
 import { RelojesComparados } from './clock-watch.js';
 import { Condiciones } from './conditions.js';
-import { Transacciones } from './db/transactions.js';
 
 describe('Lo que no está como debe', () => {
   let prueba: Prueba;
@@ -91,36 +88,6 @@ describe('El reloj del servidor', () => {
     await adelantar(0);
     expect(await avisos()).toEqual([]);
     await zona().expect(201);
-  });
-
-  it('con él un día adelantado, un enlace de hace un rato todavía abre y el código que muestra el teléfono entra', async () => {
-    const sara = await crearUsuario(prueba, 'supervisor');
-    const { secreto } = (await sara.api.post('/api/cuenta/segundo-factor').send({ password: CLAVE }).expect(201)).body;
-    const codigoA = (hora: Date) => new TOTP({ secret: Secret.fromBase32(secreto) }).generate({ timestamp: hora.getTime() });
-    await sara.api
-      .post('/api/cuenta/segundo-factor/confirmar')
-      .send({ codigo: codigoA(prueba.reloj.fuente()) })
-      .expect(201);
-    const enlaces = prueba.app.get(EnlacesService, { strict: false });
-    const { correo_id } = await prueba.app
-      .get(Transacciones, { strict: false })
-      .reintentar((em) => enlaces.emitir(em, { usuario_id: sara.usuario_id, email: sara.email, nombre: null, proposito: 'restablecer' }));
-    const [{ token }] = (await prueba.sql('SELECT secreto AS token FROM correo_saliente WHERE id = $1', [correo_id])) as [{ token: string }];
-    prueba.reloj.avanzar({ minutos: 1 });
-    const deVerdad = prueba.reloj.fuente();
-    prueba.reloj.avanzar({ dias: 1 });
-    await adelantar(86_400_000);
-    expect(await enlaces.vivo(token)).toMatchObject({ email: sara.email });
-    await prueba.http
-      .post('/api/login')
-      .send({ email: sara.email, password: CLAVE, codigo: codigoA(prueba.reloj.fuente()) })
-      .expect(401);
-    await prueba.http
-      .post('/api/login')
-      .send({ email: sara.email, password: CLAVE, codigo: codigoA(deVerdad) })
-      .expect(200);
-    prueba.reloj.avanzar({ dias: -1 });
-    await adelantar(0);
   });
 
   it('el de los negocios de prueba no es ese: se mueve sin que nadie avise', async () => {

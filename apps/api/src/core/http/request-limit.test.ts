@@ -7,7 +7,6 @@ import supertest from 'supertest';
 import { abrirApp, type Cliente, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, iniciarSesion } from '../../../test/crear.js';
 import { abrirRedis } from '../../../test/redis.js';
-import { Token } from '../../modules/auth/token.js';
 
 const veces = async (n: number, pedirUna: (i: number) => PromiseLike<{ status: number }>): Promise<number[]> => {
   const estados: number[] = [];
@@ -101,18 +100,6 @@ describe('Las solicitudes por minuto', () => {
     await cerrar('NULL');
     await prueba.como(token).get('/api/sesion').expect(401);
     await prueba.como(control).get('/api/sesion').expect(200);
-  });
-
-  it('la sesión que un reloj adelantado de la base dio por terminada vuelve a valer cuando se corrige la hora', async () => {
-    await abrir({});
-    const correr = (horas: number) => prueba.sql(`UPDATE sesion SET vence_en = vence_en + $1 * interval '1 hour' WHERE id = $2`, [horas, sidDe(admin.token)]);
-    // Its end comes nearer by as much as the clock of the database goes ahead.
-    await correr(-721);
-    await admin.api.get('/api/sesion').expect(401);
-    await correr(721);
-    await admin.api.get('/api/sesion').expect(401);
-    prueba.app.get(Token, { strict: false }).ahora = () => performance.now() + 61_000;
-    await admin.api.get('/api/sesion').expect(200);
   });
 
   it('de quien entra se cuentan por su dirección, aunque invente un token en cada una', async () => {
