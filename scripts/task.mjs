@@ -15,7 +15,6 @@ const TAREAS = {
   'quitar-factor': { cli: 'quitar-factor' },
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
-  'bench-web': { programa: 'bench/web.mjs' },
   drills: {
     programas: Object.fromEntries(
       ['crash', 'outages', 'clock', 'network', 'folder', 'backup', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [
