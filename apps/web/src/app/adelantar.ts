@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sesionActual } from '../lib/session';
+import { PARAMETRO_SUCURSAL, recordada } from '../lib/sucursal';
 import { precargarPagina } from './paginas';
 import { RUTAS } from './routes';
 
@@ -12,10 +13,11 @@ export function adelantar(consultas: QueryClient): void {
   const { pathname, search } = window.location;
   if (!sesion) return;
   precargarPagina(pathname);
-  // An address with filters asks for other figures than those of today.
-  if (pathname !== RUTAS.tablero || search !== '') return;
+  // An address with filters asks for other figures than those of today; the branch in view is none.
+  const { [PARAMETRO_SUCURSAL]: sucursal = recordada(sesion.usuario.id), ...filtros } = Object.fromEntries(new URLSearchParams(search));
+  if (pathname !== RUTAS.tablero || Object.keys(filtros).length > 0) return;
   import('../features/tablero/adelantar').then(
-    ({ adelantarTablero }) => adelantarTablero(consultas, sesion.usuario),
+    ({ adelantarTablero }) => adelantarTablero(consultas, sesion.usuario, sucursal || undefined),
     () => undefined,
   );
 }

@@ -92,7 +92,9 @@ export class TableroService {
 
   /** What happened on a day, without what only its full answer tells of each employee. */
   async diaDelTablero(sesion: Sesion, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
-    const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([this.diarias(sesion, filtro), this.anulados.resumen(this.pedidoAnulado(sesion, filtro))]);
+    // Before anything is asked: what it refuses must leave no question behind whose failure nobody waits for.
+    const pedido = this.pedidoAnulado(sesion, filtro);
+    const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([this.diarias(sesion, filtro), this.anulados.resumen(pedido)]);
     return { ...dia, anulado, empleados: todos.length, servicios_por_empleado: todos.slice(0, EMPLEADOS_DEL_TABLERO).map(enRenglon) };
   }
 

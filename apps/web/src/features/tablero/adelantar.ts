@@ -3,21 +3,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hoy } from '../../lib/format';
 import { permisosRecordados } from '../../lib/permisos-recordados';
 import type { Usuario } from '../../lib/session';
-import { diaQuery, diasQuery, mesQuery, porPagarQuery } from './api';
+import { diaQuery, diasQuery, type Entidad, mesQuery, porPagarQuery } from './api';
 import { miEstadoQuery, misServiciosQuery, totalGanadoQuery } from './operador-api';
 import { periodoDe } from './periodo';
 
-/** Asks for the figures of today as the dashboard will, by what is known of the person before the server says it anew. */
-export function adelantarTablero(consultas: QueryClient, { id, type, alcance, operador }: Usuario): void {
+/** Asks for the figures of today as the dashboard will, by what is known of the person before the server says it anew. `sucursal`: the branch in view, for whoever sees several. */
+export function adelantarTablero(consultas: QueryClient, { id, type, alcance, operador }: Usuario, sucursal: Entidad): void {
   const permisos: readonly string[] = permisosRecordados()?.permisos ?? (Object.hasOwn(PERMISOS_INICIALES, type) ? PERMISOS_INICIALES[type as Rol] : []);
   const negocio = alcance === 'todo' || (type === 'supervisor' && permisos.includes('dashboard.negocio'));
   if (negocio) {
     const dia = hoy();
+    const entidad = alcance === 'todo' ? sucursal : undefined;
     const { inicio, fin } = periodoDe('14', dia.slice(0, 7), dia);
-    void consultas.prefetchQuery(mesQuery(undefined, dia.slice(0, 7)));
-    void consultas.prefetchQuery(diaQuery(id, undefined, dia));
-    void consultas.prefetchQuery(diasQuery(undefined, inicio, fin));
-    void consultas.prefetchQuery(porPagarQuery(undefined));
+    void consultas.prefetchQuery(mesQuery(entidad, dia.slice(0, 7)));
+    void consultas.prefetchQuery(diaQuery(id, entidad, dia));
+    void consultas.prefetchQuery(diasQuery(entidad, inicio, fin));
+    void consultas.prefetchQuery(porPagarQuery(entidad));
   } else if (operador && permisos.includes('dashboard.ver')) {
     void consultas.prefetchQuery(totalGanadoQuery);
     void consultas.prefetchQuery(miEstadoQuery(operador.id));
