@@ -182,7 +182,7 @@ export class IncomeScreen {
     if (kind !== 'Accesorio') await pick(this.page, this.dialog, 'Tipo', kind);
     if (operator) await pick(this.page, this.dialog, 'Operador', operator);
     if (category) await this.dialog.getByLabel('Categoría').fill(category);
-    if (branch) await pick(this.page, this.dialog, 'Entidad', branch);
+    if (branch) await pick(this.page, this.dialog, 'Sucursal', branch);
     if (cash === undefined) return;
     await choose(this.dialog, 'Mixto');
     await this.dialog.getByLabel('Monto en efectivo').fill(String(cash));

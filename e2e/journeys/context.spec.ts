@@ -24,7 +24,7 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
   await expect(inView).toHaveValue(branch.name);
   await expect(expenses.row(there)).toHaveCount(0);
   const form = await expenses.form();
-  await expect(form.getByRole('combobox', { name: 'Entidad' })).toHaveValue(branch.name);
+  await expect(form.getByRole('combobox', { name: 'Sucursal' })).toHaveValue(branch.name);
   await form.getByLabel('Descripción').fill(here);
   await form.getByRole('textbox', { name: 'Monto' }).fill('15000');
   await form.getByRole('button', { name: 'Guardar gasto' }).click();

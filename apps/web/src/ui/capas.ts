@@ -145,6 +145,8 @@ export function ponerEnHistoria(nuevo: Enrutador): () => void {
   cuadrarLuego();
   return () => {
     enrutador = null;
+    // Another router numbers its entries anew: what was known of these says nothing of those.
+    ultimo = null;
     window.removeEventListener('popstate', alMoverse, true);
   };
 }

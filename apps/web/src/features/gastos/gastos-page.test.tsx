@@ -60,7 +60,7 @@ it('el orden de una columna se le pide al servidor, y la cabeza dice cuál es', 
 
 it('de una sola sucursal y de un solo día, ni la una ni el otro se repiten en cada fila', async () => {
   const { unmount } = abrir('/gastos');
-  expect(await titulos()).toEqual(['Descripción', 'Fecha', 'Entidad', 'Método', 'Monto', 'Recibo', 'Acciones']);
+  expect(await titulos()).toEqual(['Descripción', 'Fecha', 'Sucursal', 'Método', 'Monto', 'Recibo', 'Acciones']);
   unmount();
   abrir('/gastos?entidad_id=2&fecha_inicio=2026-11-01&fecha_fin=2026-11-01');
   expect(await titulos()).toEqual(['Descripción', 'Método', 'Monto', 'Recibo', 'Acciones']);
@@ -71,6 +71,6 @@ it('una fila abre todo lo que se sabe de ella, y quién la registró', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Arriendo' }));
   const detalle = await screen.findByRole('dialog', { name: 'Arriendo' });
   expect(await within(detalle).findByText('Rosa Peña')).toBeVisible();
-  for (const nombre of ['Fecha', 'Entidad', 'Monto', 'Método', 'Efectivo', 'Transferencia', 'Registrado', 'Registró']) expect(within(detalle).getByText(nombre)).toBeVisible();
+  for (const nombre of ['Fecha', 'Sucursal', 'Monto', 'Método', 'Efectivo', 'Transferencia', 'Registrado', 'Registró']) expect(within(detalle).getByText(nombre)).toBeVisible();
   expect(within(detalle).getByText(/50\.000/)).toBeVisible();
 });
