@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { montarEnNavegador } from '../../test/montar';
 import { guardarSesion, olvidarSesion } from '../lib/session';
@@ -76,13 +76,16 @@ const pulsar = async (nombre: string) => persona.click(await screen.findByText(n
 const escribir = async (texto: string) => persona.type(await screen.findByLabelText('Nombre'), texto);
 const tecla = (cual: string) => persona.keyboard(cual);
 const titulo = () => document.querySelector('h1')?.textContent;
-let alLlegar = (_: unknown) => undefined as void;
 // Before the product hears of it, which keeps it from everybody else.
-window.addEventListener('popstate', (evento) => alLlegar(evento), true);
+const llegadas = vi.hoisted(() => {
+  const oido = { al: (_: unknown) => undefined as void };
+  window.addEventListener('popstate', (evento) => oido.al(evento), true);
+  return oido;
+});
 /** A press of the button of the browser, until it has arrived. */
 const moverse = async (pasos: number) => {
   const llegada = new Promise((listo) => {
-    alLlegar = listo;
+    llegadas.al = listo;
   });
   window.history.go(pasos);
   await act(() => llegada);

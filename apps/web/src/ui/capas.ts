@@ -103,6 +103,7 @@ function ponerAlDia(): void {
 }
 
 function alMoverse(evento: PopStateEvent): void {
+  if (!enrutador) return;
   const llegada = estado();
   const sello = llegada?.capa ?? NADA;
   recordar(sello);
@@ -136,18 +137,18 @@ function alMoverse(evento: PopStateEvent): void {
   cuadrarLuego();
 }
 
+// Before the router hears of it, hence before one is made: what listens to the window itself is told in the order it came, whatever it asks for.
+window.addEventListener('popstate', alMoverse, true);
+
 /** From here on layers stand in the history; the answer ends it. */
 export function ponerEnHistoria(nuevo: Enrutador): () => void {
   enrutador = nuevo;
-  // Before the router hears of it.
-  window.addEventListener('popstate', alMoverse, true);
   // After a reload the page may stand on the entry of a layer that is gone.
   cuadrarLuego();
   return () => {
     enrutador = null;
     // Another router numbers its entries anew: what was known of these says nothing of those.
     ultimo = null;
-    window.removeEventListener('popstate', alMoverse, true);
   };
 }
 

@@ -97,8 +97,10 @@ describe('Los reportes guardados', () => {
   it('se envía ahora con un toque; sin envío programado no se puede', async () => {
     mostrar([GASTOS, { ...GASTOS, id: 9, nombre: 'Sin envío', envio: null }]);
     await abrirLista();
-    await userEvent.click(await screen.findByLabelText('Enviar ahora Gastos de la semana'));
-    await userEvent.click(screen.getByLabelText('Enviar ahora Sin envío'));
+    for (const [i, nombre] of ['Gastos de la semana', 'Sin envío'].entries()) {
+      await userEvent.click((await screen.findAllByLabelText('Más acciones'))[i] as HTMLElement);
+      await userEvent.click(await screen.findByText(`Enviar ahora ${nombre}`));
+    }
     expect(enviado.map(({ ruta }) => ruta)).toEqual(['POST /api/reportes-guardados/7/enviar']);
   });
 
