@@ -196,8 +196,9 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       ];
       let distintosDeCero = 0;
       for (const { ruta, filtros, columnas, conGeneral } of LISTAS) {
-        for (const entidad_id of [undefined, ...(conGeneral ? [0] : []), ...negocio.sucursales]) {
-          for (const filtro of filtros) {
+        for (const [i, entidad_id] of [undefined, ...(conGeneral ? [0] : []), ...negocio.sucursales].entries()) {
+          // Every filter over all of them, and each of those in turn over some branch.
+          for (const filtro of filtros.filter((_, j) => i === 0 || (i + j) % 3 === 0)) {
             const query = { ...filtro, entidad_id };
             const { totales } = await leer(ruta, { ...query, page: 1, per_page: 1, totales: 'true' });
             const { sumas } = await delArchivo(ruta, query);

@@ -67,6 +67,8 @@ const alLlegar =
     document.addEventListener('pointerdown', soltar, true);
     raiz.addEventListener('focusin', seguir);
     observador.observe(raiz, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'readonly', 'hidden'] });
+    const oculto = raiz.closest('[hidden]');
+    if (oculto) observador.observe(oculto, { attributes: true, attributeFilter: ['hidden'] });
     buscar();
     return () => {
       soltar();
@@ -79,3 +81,18 @@ export const alPrimerCampo = alLlegar();
 
 /** The same for what opens to be read and may hold a form: a filter is not what one came for. */
 export const alPrimerCampoDeFormulario = alLlegar('form :is(input, textarea, select)');
+
+/** Focuses a field, once it is seen where its screen is still waiting to be shown. The answer gives up waiting. */
+export function enfocarAlVerse(campo: HTMLElement | null): (() => void) | undefined {
+  const oculto = campo?.closest('[hidden]');
+  if (!campo || !oculto) {
+    campo?.focus();
+    return undefined;
+  }
+  const observador = new MutationObserver(() => {
+    observador.disconnect();
+    campo.focus();
+  });
+  observador.observe(oculto, { attributes: true, attributeFilter: ['hidden'] });
+  return () => observador.disconnect();
+}

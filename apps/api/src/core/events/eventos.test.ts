@@ -185,7 +185,10 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   });
 
   it('un pago cambia lo que ve a quien se le paga, aunque no vea los pagos, y a ningún otro operador', async () => {
+    const testigo = await seguir(admin);
     const otro = await crearOperador(admin, { entidad_id: centro });
+    // Whoever follows from here on is not told of that any more.
+    await testigo.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'operadores'));
     const [deAna, delOtro, flujo] = [await seguir(ana), await seguir(otro), await seguir(supervisora)];
     await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: HOY }).expect(201);
     expect([await deAna.siguiente(), await deAna.siguiente()]).toEqual([

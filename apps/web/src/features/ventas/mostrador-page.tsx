@@ -10,6 +10,7 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
+import { enfocarAlVerse } from '../../ui/primer-campo';
 import { productoQuery } from './api';
 import { BuscadorProductos } from './buscador-productos';
 import { CitaDeVenta, useCitaDeVenta } from './cita-de-venta';
@@ -107,11 +108,11 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
  */
 function useFoco(busqueda: RefObject<HTMLElement | null>, venta: RefObject<HTMLElement | null>, paso: Paso): void {
   useEffect(() => {
-    if (!esTactil()) {
-      if (paso !== 'venta') busqueda.current?.focus();
-    } else if (paso !== 'busqueda') {
+    if (!esTactil()) return paso === 'venta' ? undefined : enfocarAlVerse(busqueda.current);
+    if (paso !== 'busqueda') {
       venta.current?.focus({ focusVisible: false, preventScroll: true });
       venta.current?.scrollIntoView({ block: 'start' });
     }
+    return undefined;
   }, [busqueda, venta, paso]);
 }
