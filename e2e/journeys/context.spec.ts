@@ -13,7 +13,7 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
   await page.goto('/dashboard');
   const main = page.getByRole('main');
   await choose(main, 'Vista Específica');
-  await main.getByRole('combobox', { name: 'Entidad' }).fill(branch.name);
+  await main.getByRole('combobox', { name: 'Sucursal' }).fill(branch.name);
   await page.getByRole('option', { name: branch.name }).click();
   const inView = page.getByRole('combobox', { name: 'Sucursal en vista' });
   await expect(inView).toHaveValue(branch.name);

@@ -52,6 +52,8 @@ for (const role of ['admin', 'operador'] as const satisfies readonly Role[]) {
   test(`${role}: every dialog opens on its first field, and Escape closes it`, async ({ signIn }) => {
     test.setTimeout(240_000);
     const page = await signIn(role);
+    // Whatever does not come is told with the others, not waited for until the end.
+    page.setDefaultTimeout(5_000);
     const failures: string[] = [];
     // All of them are walked over, whatever one of them does: the report names each that is wrong.
     for (const dialog of DIALOGS.filter((one) => one.role === role)) {

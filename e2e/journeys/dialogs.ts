@@ -45,8 +45,8 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Nuevo servicio'], name: 'Nuevo servicio', field: 'Nombre', file: 'features/servicios/servicio-modal' },
     { open: ['Editar'], name: 'Editar servicio', field: 'Nombre', file: 'features/servicios/servicio-modal' },
     { open: [/^Historial de cambios/], name: 'Historial de cambios', file: 'features/auditoria/historial-modal' },
+    removal('Eliminar servicio', 'features/servicios/servicios-page'),
   ]),
-  ...admin('/servicios/lista?estado=inactivo', [removal('Eliminar servicio', 'features/servicios/servicios-page')]),
   ...admin('/pagos/registrar', [
     { open: ['Registrar Pago'], name: 'Registrar Pago', field: 'Empleado', file: 'features/pagos/registrar-pago-modal' },
     { open: [/^Pagar a /], name: 'Pago Semanal', field: 'Total', file: 'features/pagos/pago-semanal-modal' },
@@ -86,7 +86,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Importar'], name: 'Importar productos', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     removal('Eliminar producto', 'features/productos/productos-page'),
   ]),
-  ...admin('/inventario/lista', [
+  ...admin('/inventario/lista?search=Toallas', [
     { open: ['Nuevo Artículo'], name: 'Nuevo Artículo', field: 'Nombre', file: 'features/inventario/articulo-modal' },
     { open: ['Editar'], name: 'Editar Artículo', field: 'Nombre', file: 'features/inventario/articulo-modal' },
     { open: ['Agregar stock'], name: /./, field: 'Cantidad que entra', file: 'features/inventario/stock-modal' },

@@ -32,7 +32,7 @@ class Hand {
 }
 
 type Shop = { branch: number; employee: string };
-const PRICES = { Quiropodia: 25_000, Exfoliación: 15_000, Keratina: 60_000 } as const;
+const PRICES = { Abrillantado: 25_000, Ozonoterapia: 15_000, Keratina: 60_000 } as const;
 const TOTAL = 100_000;
 
 /** A branch with three services and the person who performs them: nothing in it is found twice. */
@@ -49,7 +49,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Asignar servi
 
 async function begin(page: Page, { branch }: Shop): Promise<Hand> {
   await page.goto(`/servicios/registrar?entidad_id=${branch}`);
-  await expect(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Quiropodia' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Abrillantado' })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Buscar servicio' })).toBeFocused();
   return new Hand(page);
 }
@@ -66,12 +66,12 @@ newShop('three services with a mixed payment take nine clicks and twelve keys at
   const hand = await begin(page, shop);
   const ticket = dialogOf(page);
 
-  await hand.click(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Quiropodia' }));
+  await hand.click(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Abrillantado' }));
   await expect(ticket.getByRole('combobox', { name: 'Empleado' })).toBeFocused();
   await hand.type('zo');
   await expect(page.getByRole('option')).toHaveCount(1);
   await hand.press('Enter');
-  for (const service of ['Exfoliación', 'Keratina']) {
+  for (const service of ['Ozonoterapia', 'Keratina']) {
     await hand.click(ticket.getByRole('combobox', { name: 'Agregar otro servicio' }));
     await hand.click(page.getByRole('option', { name: service }));
   }
@@ -94,14 +94,14 @@ newShop('the same by the keyboard alone', async ({ signIn, shop }) => {
   const ticket = dialogOf(page);
   const onlyOption = () => expect(page.getByRole('option')).toHaveCount(1);
 
-  await hand.type('qu');
+  await hand.type('abr');
   await hand.press('Enter');
   await expect(ticket.getByRole('combobox', { name: 'Empleado' })).toBeFocused();
   await hand.type('zo');
   await onlyOption();
   await hand.press('Enter');
   await hand.tabTo(ticket.getByRole('combobox', { name: 'Agregar otro servicio' }));
-  for (const letters of ['ex', 'ke']) {
+  for (const letters of ['ozo', 'ker']) {
     await hand.type(letters);
     await onlyOption();
     await hand.press('Enter');

@@ -18,11 +18,10 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   const rango = ({ inicio, fin }: Periodo, entidad_id?: number) => leer('servicios/ganancias-por-rango', { fecha_inicio: inicio, fecha_fin: fin, entidad_id });
   /** The rows of a list as its file brings them, before the one that adds them up. */
   const delArchivo = async (ruta: string, query: Record<string, unknown>) => {
-    const pedir = () => negocio.admin.api.get(`/api/${ruta}`).query({ ...query, formato: 'csv' });
-    let respuesta = await pedir();
-    // The connection of the file before may not be back yet: the server asks for another try.
-    while (respuesta.status === 429) respuesta = await pedir();
-    const { text } = respuesta;
+    const { text } = await negocio.admin.api
+      .get(`/api/${ruta}`)
+      .query({ ...query, formato: 'csv' })
+      .expect(200);
     const [titulos = [], ...filas] = text
       .replace(/^\uFEFF/, '')
       .trimEnd()
@@ -196,9 +195,8 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       ];
       let distintosDeCero = 0;
       for (const { ruta, filtros, columnas, conGeneral } of LISTAS) {
-        for (const [i, entidad_id] of [undefined, ...(conGeneral ? [0] : []), ...negocio.sucursales].entries()) {
-          // Every filter over all of them, and each of those in turn over some branch.
-          for (const filtro of filtros.filter((_, j) => i === 0 || (i + j) % 3 === 0)) {
+        for (const entidad_id of [undefined, ...(conGeneral ? [0] : []), ...negocio.sucursales]) {
+          for (const filtro of filtros) {
             const query = { ...filtro, entidad_id };
             const { totales } = await leer(ruta, { ...query, page: 1, per_page: 1, totales: 'true' });
             const { sumas } = await delArchivo(ruta, query);
@@ -212,7 +210,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       expect(distintosDeCero).toBeGreaterThan(100);
       expect(await leer('gastos/listar')).not.toHaveProperty('totales');
     },
-    180_000 * VUELTAS,
+    60_000 * VUELTAS,
   );
 
   it('los totales de una lista son la cifra del tablero que se llama igual, de cada mes y sucursal', async () => {

@@ -156,6 +156,8 @@ export function ponerEnHistoria(nuevo: Enrutador): () => void {
 export function seMovioElEnrutador(): void {
   visto = estado()?.idx;
   saliendo = false;
+  // What it wrote into the entry of a layer that was closed meanwhile is of the page's own.
+  if (!viaje) ponerAlDia();
   cuadrarLuego();
 }
 
