@@ -32,7 +32,7 @@ class Hand {
 }
 
 type Shop = { branch: number; employee: string };
-const PRICES = { Abrillantado: 25_000, Ozonoterapia: 15_000, Keratina: 60_000 } as const;
+const PRICES = { Abrillantado: 25_000, Ozonoterapia: 15_000, Yesoterapia: 60_000 } as const;
 const TOTAL = 100_000;
 
 /** A branch with three services and the person who performs them: nothing in it is found twice. */
@@ -71,7 +71,7 @@ newShop('three services with a mixed payment take nine clicks and twelve keys at
   await hand.type('zo');
   await expect(page.getByRole('option')).toHaveCount(1);
   await hand.press('Enter');
-  for (const service of ['Ozonoterapia', 'Keratina']) {
+  for (const service of ['Ozonoterapia', 'Yesoterapia']) {
     await hand.click(ticket.getByRole('combobox', { name: 'Agregar otro servicio' }));
     await hand.click(page.getByRole('option', { name: service }));
   }
@@ -101,7 +101,7 @@ newShop('the same by the keyboard alone', async ({ signIn, shop }) => {
   await onlyOption();
   await hand.press('Enter');
   await hand.tabTo(ticket.getByRole('combobox', { name: 'Agregar otro servicio' }));
-  for (const letters of ['ozo', 'ker']) {
+  for (const letters of ['ozo', 'yes']) {
     await hand.type(letters);
     await onlyOption();
     await hand.press('Enter');

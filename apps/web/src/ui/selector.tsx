@@ -21,7 +21,7 @@ export function Selector<V extends Valor>({ opciones = [], value, onChange, carg
     <Select
       searchable
       nothingFoundMessage={cargando ? 'Cargando...' : 'No se encontraron resultados'}
-      rightSection={cargando ? <Loader size="xs" aria-label="Cargando..." /> : undefined}
+      rightSection={cargando ? <Loader size="xs" role="status" aria-label="Cargando..." /> : undefined}
       clearButtonProps={{ 'aria-label': 'Borrar la selección' }}
       maxDropdownHeight={280}
       filter={filtrar}
