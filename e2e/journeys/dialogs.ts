@@ -45,7 +45,6 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Nuevo servicio'], name: 'Nuevo servicio', field: 'Nombre', file: 'features/servicios/servicio-modal' },
     { open: ['Editar'], name: 'Editar servicio', field: 'Nombre', file: 'features/servicios/servicio-modal' },
     { open: [/^Historial de cambios/], name: 'Historial de cambios', file: 'features/auditoria/historial-modal' },
-    removal('Eliminar servicio', 'features/servicios/servicios-page'),
   ]),
   ...admin('/pagos/registrar', [
     { open: ['Registrar Pago'], name: 'Registrar Pago', field: 'Empleado', file: 'features/pagos/registrar-pago-modal' },
@@ -114,12 +113,9 @@ export const DIALOGS: readonly Dialog[] = [
     removal('Eliminar horario', 'features/agendas/eliminar-horario-modal', [...slots, /^Eliminar: /]),
     { open: ['Agregar persona'], name: 'Agregar persona', field: 'Nombre', file: 'features/lista-espera/persona-modal' },
     { open: ['Ofertas'], name: 'Ofertas', file: 'features/lista-espera/ofertas-modal' },
-    { open: [/^Asignar cita/], name: /./, field: 'Agenda', file: 'features/lista-espera/plaza-modal' },
-    { open: [/^Cambiar fecha/], name: 'Cambiar fecha', field: 'Nueva fecha', file: 'features/lista-espera/cambiar-fecha-modal' },
-    removal('Eliminar de la lista de espera', 'features/lista-espera/lista-espera-panel', [/^Eliminar: /]),
   ]),
   ...admin('/agendas?tab=citas', [
-    { open: appointment, name: /./, file: 'features/citas/detalle-cita-modal' },
+    { open: appointment, name: /./, field: /./, file: 'features/citas/detalle-cita-modal' },
     { open: [...appointment, 'Editar'], name: 'Editar Cita', field: 'Nombre del cliente', file: 'features/citas/cita-modal' },
     { open: [...appointment, 'Reprogramar'], name: 'Reprogramar cita', field: 'Agenda', file: 'features/citas/reprogramar-modal' },
     removal('Eliminar cita', 'features/citas/detalle-cita-modal', [...appointment, 'Eliminar cita']),
@@ -149,10 +145,7 @@ export const DIALOGS: readonly Dialog[] = [
     removal('Desactivar usuario', 'features/usuarios/acciones-usuario', ['Desactivar']),
   ]),
   ...admin('/usuarios/roles', [{ open: ['Cambiar rol'], name: 'Cambiar rol', field: 'Nuevo rol', file: 'features/usuarios/cambiar-rol-modal' }]),
-  ...admin('/roles-permisos', [
-    { open: ['Nuevo rol'], name: 'Nuevo rol', field: 'Nombre', file: 'features/roles/rol-modal' },
-    { open: ['Desactivar'], name: 'Desactivar rol', file: 'features/roles/acciones-rol' },
-  ]),
+  ...admin('/roles-permisos', [{ open: ['Nuevo rol'], name: 'Nuevo rol', field: 'Nombre', file: 'features/roles/rol-modal' }]),
   ...admin('/auditoria', [{ open: [{ row: 'Eventos' }], name: /./, file: 'features/auditoria/evento-cajon' }]),
   ...admin('/correo', [{ open: ['Ver'], name: /./, file: 'features/correo/correo-modal' }]),
   ...admin('/datos-personales', [
@@ -191,12 +184,17 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/cuenta/sesiones': 'with another session open',
   'features/calendario-agenda/espacio-modal': 'a slot of the calendar (journey 09)',
   'features/datos-personales/resultado-modal': 'after somebody was anonymized (journey 06)',
+  'features/lista-espera/cambiar-fecha-modal': 'with somebody on the waiting list (journey 10)',
+  'features/lista-espera/lista-espera-panel': 'with somebody on the waiting list (journey 10)',
   'features/lista-espera/ofrecer-modal': 'after an appointment was cancelled (journey 10)',
+  'features/lista-espera/plaza-modal': 'with somebody on the waiting list (journey 10)',
   'features/modulos-entidades/confirmar-cambio': 'a question with nothing to fill in (its screen is one of switches)',
   'features/modulos-entidades/modulos-page': 'holds the question before',
   'features/reportes/reportes-guardados-envio': 'with a saved report (journey 12)',
   'features/respaldos/descargar-modal': 'with a backup',
   'features/roles/guardar-permisos': 'after permissions were changed',
+  'features/roles/acciones-rol': 'for a role that the business made itself (journey 07)',
+  'features/servicios/servicios-page': 'for a service that nobody has performed',
   'features/tablero/anulado-panel': 'on a day on which something was annulled',
 };
 
@@ -217,7 +215,8 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
     return where.getByLabel(step.in).press('Enter');
   }
   const exact = typeof step === 'string';
-  const button = where.getByRole('button', { name: step, exact, disabled: false });
+  // What a row does, not the head of a column that is called the same.
+  const button = where.getByRole('button', { name: step, exact, disabled: false }).and(page.locator(':not(thead button)'));
   const entry = page.getByRole('menuitem', { name: step, exact });
   const more = where.getByRole('button', { name: /^Más acciones/ });
   await expect(button.or(more).first()).toBeVisible();

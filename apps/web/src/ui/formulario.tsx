@@ -63,8 +63,9 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
   const [fallo, setFallo] = useState<{ mensaje: string; consejo: string | null } | null>(null);
   const { confirmar, pregunta } = useConfirmacion();
   const { raiz, recuperado, guardado, alGuardar, empezarDeNuevo } = useBorradorDeFormulario(form, sobre);
-  const { isDirty, isSubmitting } = form.formState;
-  const listo = useSinGuardar(isDirty && !guardado, { enviando: isSubmitting });
+  const { isDirty, dirtyFields, isSubmitting } = form.formState;
+  // A field that begins without a value makes the whole differ as soon as it is known; what somebody changed is told field by field.
+  const listo = useSinGuardar(isDirty && algunoCambio(dirtyFields) && !guardado, { enviando: isSubmitting });
 
   const enviar = form.handleSubmit(async (datos) => {
     setFallo(null);
@@ -102,6 +103,8 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
     </FormProvider>
   );
 }
+
+const algunoCambio = (campos: unknown): boolean => campos === true || (typeof campos === 'object' && campos !== null && Object.values(campos).some(algunoCambio));
 
 /** Puts the server's complaints under their fields; false when none of them is of this form. */
 function ponerErrores<Entrada extends FieldValues, Salida>(form: Form<Entrada, Salida>, error: unknown): boolean {

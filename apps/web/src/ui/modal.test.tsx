@@ -9,7 +9,7 @@ import { ErrorApi } from '../lib/api-client';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from './formulario';
 import { Modal } from './modal';
 
-const esquema = z.object({ nombre: z.string().trim().min(1, { error: 'El nombre es requerido' }), cargo: z.string().min(1, { error: 'Debe seleccionar un cargo' }) });
+const esquema = z.object({ nombre: z.string().trim().min(1, { error: 'El nombre es requerido' }), cargo: z.string({ error: 'Debe seleccionar un cargo' }).min(1, { error: 'Debe seleccionar un cargo' }) });
 
 function Zona({ guardar = () => Promise.resolve() }: { guardar?: (datos: unknown) => Promise<unknown> }) {
   const [abierto, setAbierto] = useState(false);
@@ -26,11 +26,12 @@ function Zona({ guardar = () => Promise.resolve() }: { guardar?: (datos: unknown
 }
 
 function Cuerpo({ guardar, alTerminar }: { guardar: (datos: unknown) => Promise<unknown>; alTerminar: () => void }) {
-  const form = useFormulario(esquema, { nombre: '', cargo: '' });
+  // One field begins without a value, as a list does that nobody has chosen from.
+  const form = useFormulario(esquema, { nombre: '' });
   return (
     <Formulario form={form} alEnviar={guardar} alTerminar={alTerminar} mensajeError="Error al guardar la zona">
       <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" {...campo} />}</Campo>
-      <Campo nombre="cargo">{(campo) => <TextInput label="Cargo" {...campo} />}</Campo>
+      <Campo nombre="cargo">{(campo) => <TextInput label="Cargo" {...campo} value={campo.value ?? ''} />}</Campo>
       <BotonesFormulario enviar="Guardar" />
     </Formulario>
   );
@@ -46,6 +47,17 @@ it('sin cambios, Escape cierra y el foco vuelve a donde estaba', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(dialogo()).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nueva zona' })).toHaveFocus());
+});
+
+it('pasar por los campos sin escribir no es un cambio', async () => {
+  montar(<Zona />);
+  await abrir();
+  await userEvent.click(screen.getByLabelText('Nombre'));
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  expect(pregunta()).not.toBeInTheDocument();
+  await waitFor(() => expect(dialogo()).not.toBeInTheDocument());
 });
 
 it('con cambios pregunta; seguir editando conserva lo escrito y descartar cierra', async () => {
