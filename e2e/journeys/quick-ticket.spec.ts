@@ -111,6 +111,7 @@ newShop('the same by the keyboard alone', async ({ signIn, shop }) => {
   await expect(ticket.getByRole('radio', { name: 'Mixto' })).toBeChecked();
   await hand.press('Tab');
   await expect(ticket.getByLabel('Monto en efectivo')).toBeFocused();
+  await hand.press('Control+A');
   await hand.type('30000');
   await expect(ticket.getByLabel('Monto en transferencia')).toHaveValue(pesos(TOTAL - 30_000));
   await hand.press('Enter');

@@ -9,7 +9,10 @@ import { ErrorApi } from '../lib/api-client';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from './formulario';
 import { Modal } from './modal';
 
-const esquema = z.object({ nombre: z.string().trim().min(1, { error: 'El nombre es requerido' }), cargo: z.string({ error: 'Debe seleccionar un cargo' }).min(1, { error: 'Debe seleccionar un cargo' }) });
+const esquema = z.object({
+  nombre: z.string().trim().min(1, { error: 'El nombre es requerido' }),
+  cargo: z.string({ error: 'Debe seleccionar un cargo' }).min(1, { error: 'Debe seleccionar un cargo' }),
+});
 
 function Zona({ guardar = () => Promise.resolve() }: { guardar?: (datos: unknown) => Promise<unknown> }) {
   const [abierto, setAbierto] = useState(false);
