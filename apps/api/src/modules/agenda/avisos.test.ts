@@ -20,6 +20,7 @@ import { abrirFlujo, type Flujo, type Suceso } from '../../../test/flujo.js';
 const CANARIO = 'Canario de Prueba';
 const HOY = '2026-11-18';
 const MANANA = '2026-11-19';
+const FINAL = '2026-12-16';
 
 type Suya = { quien: Empleado; agenda: Agenda; horario: Horario };
 
@@ -41,14 +42,15 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
     abiertos.push(flujo);
     return flujo;
   };
-  /** What was told up to a change of Ana's own that closes each test, without it. */
+  /** What was told up to a new appointment of Ana's, on a day of no other's, that closes each test; without that one. */
   const hastaElFinal = async (flujo: Flujo): Promise<Suceso[]> => {
-    await admin.api.put(`/api/agenda/modificar-agenda/${ana.agenda.id}`).send({ descripcion: 'Fin' }).expect(200);
-    const final = { tema: 'agendas', entidad_id: centro, agenda_id: ana.agenda.id };
-    const esFinal = (s: Suceso) => JSON.stringify(s) === JSON.stringify(final);
-    await flujo.hasta((f) => f.sucesos.some(esFinal));
-    // What was done just before the stream opened is told in the same batch: of agendas nothing was.
-    return flujo.sucesos.filter((s) => typeof s === 'object' && s.tema === 'agendas' && !esFinal(s));
+    const [final] = deAgenda(ana, FINAL);
+    await crearCita(admin, ana.horario, { fecha: FINAL });
+    const esComo = (uno: Suceso, otro: object | undefined) => JSON.stringify(uno) === JSON.stringify(otro);
+    await flujo.hasta((f) => f.sucesos.some((s) => esComo(s, final)));
+    // What was done just before the stream opened is told on it too: her diary was made.
+    const hecha = { tema: 'agendas', entidad_id: centro, agenda_id: ana.agenda.id };
+    return flujo.sucesos.filter((s) => typeof s === 'object' && s.tema === 'agendas' && !esComo(s, final) && !esComo(s, hecha));
   };
   const deAgenda = ({ agenda }: Suya, ...fechas: string[]) => fechas.map((fecha) => ({ tema: 'agendas', entidad_id: centro, agenda_id: agenda.id, fecha }));
 
