@@ -21,7 +21,8 @@ export function useDesplazamiento(nombre: string) {
     onScroll: () => setMovida((ref.current?.scrollLeft ?? 0) > 0),
     'data-movida': movida || undefined,
     tabIndex: desborda ? 0 : undefined,
-    role: desborda ? 'region' : undefined,
+    // No landmark: it stands in a panel of the same name.
+    role: desborda ? 'group' : undefined,
     'aria-label': desborda ? nombre : undefined,
   } as const;
 }
