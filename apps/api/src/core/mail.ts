@@ -97,17 +97,21 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     return this.config.PUBLIC_URL ?? `http://${this.config.HOST}:${this.config.PORT}`;
   }
 
+  /** The list of mails is another now. */
+  private readonly contar = (): void => this.avisos.anotar([{ tema: 'correo', entidad_id: 0 }]);
+
   /** Leaves a mail that is delivered once the transaction is committed, and answers its id. */
   async encolar(em: EntityManager, { para, asunto, cuerpo, html = null, adjuntos = [], usuario_id = null, secreto = null }: Correo): Promise<number> {
     const id = await this.ids.uno(em, 'correo_saliente');
-    const ahora = this.reloj.segunLaBase();
+    const ahora = this.reloj.ahora();
     await ejecutarEn(
       em,
       sql`INSERT INTO correo_saliente (id, para, asunto, cuerpo, html, usuario_id, message_id, secreto, secreto_vence, created_at, en_cola_desde)
-          VALUES (${id}, ${para}, ${asunto}, ${cuerpo}, ${html}, ${usuario_id}, ${nombreDeMensaje(id, ahora, this.direccionDeEntrada())}, ${secreto?.valor ?? null}, ${secreto?.vence_en ?? null}, ${ahora}, ${ahora})`,
+          VALUES (${id}, ${para}, ${asunto}, ${cuerpo}, ${html}, ${usuario_id}, ${nombreDeMensaje(id, ahora, this.direccionDeEntrada())}, ${secreto?.valor ?? null}, ${secreto?.vence_en ?? null}, ${ahora}, ${this.reloj.segunLaBase()})`,
     );
     for (const [orden, { nombre, tipo, contenido }] of adjuntos.entries())
       await ejecutarEn(em, sql`INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) VALUES (${id}, ${orden}, ${nombre}, ${tipo}, ${contenido})`);
+    this.transacciones.alConfirmar(em, this.contar);
     this.transacciones.alConfirmar(em, this.repartir);
     return id;
   }
@@ -245,7 +249,7 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
                 WHERE id = ${id} AND tomado_hasta = ${hasta} AND enviado_en IS NULL AND fallo IS DISTINCT FROM ${SIN_SECRETO}`,
           ),
     );
-    this.avisos.anotar([{ tema: 'correo', entidad_id: 0 }]);
+    this.contar();
   }
 
   /** Without address or contents: which mail it was is found by its id. */

@@ -31,23 +31,22 @@ export class AusenciaDeBase {
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
   salvoDicho(error: unknown, decir: () => void): void {
     if (error instanceof ErrorNegocio && this.dicho(error.codigo)) return;
-    if (esDano(codigoSql(error) ?? '')) this.danada(decir);
+    if (esDano(codigoSql(error) ?? '')) this.danada(error, decir);
     else if (!puedeSerAusencia(error)) decir();
     else if (!this.dicho('BASE_CAIDA')) void this.confirmar().then((ausente) => ausente || this.decirUna(codigoSql(error) ?? '', decir));
   }
 
-  /** Told once, with what PostgreSQL says of where: who may mend it reads it from then on, until the server is started again. */
-  private danada(decir: () => void): void {
-    if (this.dicho('BASE_DANADA')) return;
-    this.condiciones.poner({ codigo: 'BASE_DANADA', texto: DANADA, impide: 'nada' });
-    decir();
+  /** Who may mend it reads it from then on, until the server is started again; the log says of where, now and then. */
+  private danada(error: unknown, decir: () => void): void {
+    if (!this.dicho('BASE_DANADA')) this.condiciones.poner({ codigo: 'BASE_DANADA', texto: DANADA, impide: 'nada' });
+    this.decirUna((error as Error).message, decir);
   }
 
   /** A database that is there and refuses everybody (a full disk, no connection left) is told now and then. */
-  private decirUna(codigo: string, decir: () => void): void {
+  private decirUna(que: string, decir: () => void): void {
     const ahora = performance.now();
-    if (ahora - (this.dichas.get(codigo) ?? Number.NEGATIVE_INFINITY) < CALLADO_MS) return;
-    this.dichas.set(codigo, ahora);
+    if (ahora - (this.dichas.get(que) ?? Number.NEGATIVE_INFINITY) < CALLADO_MS) return;
+    this.dichas.set(que, ahora);
     decir();
   }
 

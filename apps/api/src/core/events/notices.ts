@@ -1,5 +1,6 @@
 import type { Modulo, Tema } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { Plazo } from '../time-limit.js';
 
 /**
  * What to tell of a change to whoever is looking: the module, and for the agenda which one and what day. `operador_id`: whose alone it is,
@@ -10,7 +11,7 @@ export type Aviso = { tema: Tema; agenda_id?: number; fecha?: string; operador_i
 export type AvisoDeSucursal = Aviso & { entidad_id: number };
 
 const CADA_MS = 250;
-/** Past so many different ones in a batch, only modules and branches are named. */
+/** Past so many different ones in a batch, only modules, branches and accounts are named. */
 const DETALLADOS = 200;
 
 type Hecho = { recurso: string; recurso_id: number; entidad_id: number; avisos?: readonly Aviso[] };
@@ -26,7 +27,12 @@ export function avisosDe(cambios: readonly Hecho[], tema: Modulo | undefined): A
 const claveDe = ({ tema, entidad_id, agenda_id, fecha, operador_id, todas, usuario_id }: AvisoDeSucursal): string =>
   [tema, entidad_id, agenda_id, fecha, operador_id, todas, usuario_id].join();
 
-const sinDetalle = ({ tema, entidad_id, todas }: AvisoDeSucursal): AvisoDeSucursal => ({ tema, entidad_id, ...(todas && { todas }) });
+const sinDetalle = ({ tema, entidad_id, todas, usuario_id }: AvisoDeSucursal): AvisoDeSucursal => ({
+  tema,
+  entidad_id,
+  ...(todas && { todas }),
+  ...(usuario_id !== undefined && { usuario_id }),
+});
 
 /** Gathers what is announced: the first is told at once, what follows within a quarter of a second together and each thing once. */
 @Injectable()
@@ -44,7 +50,8 @@ export class Avisos {
   anotar(avisos: readonly AvisoDeSucursal[]): void {
     for (const aviso of avisos) this.pendientes.set(claveDe(aviso), aviso);
     if (this.pendientes.size > DETALLADOS) this.pendientes = new Map([...this.pendientes.values()].map(sinDetalle).map((aviso) => [claveDe(aviso), aviso]));
-    if (this.pausa === undefined) this.soltar();
+    // Who wrote waits for none of this, and their time says nothing of it.
+    if (this.pausa === undefined) Plazo.fuera(() => this.soltar());
   }
 
   private soltar(): void {

@@ -6,8 +6,6 @@ import { eventosPara, puedeCambiarla, vistaDe } from './visible.js';
 
 /** What waits for a reader who does not read. Past it the stream ends: they come back and fetch everything. */
 const MAXIMO_PENDIENTE = 64 * 1024;
-/** Everybody's session may change at once: each is read within this, and not all at the same moment. */
-const REPARTO_MS = 300;
 const COMENTARIO = ':\n\n';
 const TODO = `event: ${RECARGAR}\ndata: {}\n\n`;
 
@@ -31,8 +29,10 @@ export class Flujo {
     cadaMs: number,
     /** Whether other processes are heard; if not, the reader does well to ask again now and then. */
     private readonly conLosDemas: () => boolean,
+    /** Everybody's session may change at once: each is read within this, and not all at the same moment. */
+    private readonly repartoMs: () => number,
   ) {
-    this.latido = setInterval(() => void this.latir(), cadaMs).unref();
+    this.latido = setInterval(() => void this.latir(!this.conLosDemas()), cadaMs).unref();
     this.salida.once('close', () => this.callar());
     // Sent at once, so that the reader knows that the line stands.
     this.escribir(COMENTARIO);
@@ -57,7 +57,7 @@ export class Flujo {
       this.revision = undefined;
       if (this.latiendo) this.otraVez = true;
       else void this.latir();
-    }, Math.random() * REPARTO_MS).unref();
+    }, Math.random() * this.repartoMs()).unref();
   }
 
   private callar(): void {
@@ -72,7 +72,8 @@ export class Flujo {
     else this.salida.push(null);
   }
 
-  private async latir(): Promise<void> {
+  /** `aTientas`: nobody tells what others change, so that the reader asks for everything. */
+  private async latir(aTientas = false): Promise<void> {
     if (this.latiendo) return;
     this.latiendo = true;
     try {
@@ -82,7 +83,7 @@ export class Flujo {
       const cambio = vistaDe(sesion) !== vistaDe(this.sesion);
       this.sesion = sesion;
       this.sinPermiso = false;
-      this.escribir(cambio || this.atrasado || !this.conLosDemas() ? TODO : COMENTARIO);
+      this.escribir(cambio || this.atrasado || aTientas ? TODO : COMENTARIO);
       this.atrasado = false;
     } catch {
       this.sinPermiso = true;

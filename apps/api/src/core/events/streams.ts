@@ -33,12 +33,15 @@ export class Flujos implements BeforeApplicationShutdown {
     return this.abiertos.size;
   }
 
+  /** With many listeners the reading of their sessions takes longer, and with it what each asks for then; within the two seconds in which a change shows. */
+  private readonly reparto = (): number => Math.min(1_500, 300 + 3 * this.abiertos.size);
+
   /** The answer for one more; `releer` says what has become of its session. */
   abrir(sesion: Sesion, releer: () => Promise<Sesion | null>): Readable {
     const suyos = this.porSesion.get(sesion.sid) ?? 0;
     if (this.cerrando) throw cerrando();
     if (suyos >= POR_SESION) throw demasiados();
-    const flujo = new Flujo(sesion, releer, this.config.LIVE_HEARTBEAT_SECONDS * 1_000, () => this.conLosDemas);
+    const flujo = new Flujo(sesion, releer, this.config.LIVE_HEARTBEAT_SECONDS * 1_000, () => this.conLosDemas, this.reparto);
     this.abiertos.add(flujo);
     this.porSesion.set(sesion.sid, suyos + 1);
     flujo.salida.once('close', () => this.olvidar(flujo, sesion.sid));

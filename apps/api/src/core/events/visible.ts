@@ -26,7 +26,9 @@ const alcanza = (sesion: Sesion, { tema, entidad_id, todas }: AvisoDeSucursal): 
  * module and no more.
  */
 export function eventosPara(sesion: Sesion, aviso: AvisoDeSucursal): Evento[] {
-  const { tema, entidad_id, agenda_id, fecha, operador_id, usuario_id } = aviso;
+  const { tema, agenda_id, fecha, operador_id, usuario_id } = aviso;
+  // Of what every branch reads, the others are not told where it was.
+  const entidad_id = esAdmin(sesion) || aviso.entidad_id === sesion.entidad?.id ? aviso.entidad_id : 0;
   const suya: Evento[] = usuario_id === sesion.usuario_id ? [{ tema: 'cuenta', entidad_id: 0 }] : [];
   if (!alcanza(sesion, aviso)) return suya;
   const propio = operador_id !== undefined && operador_id === sesion.operador?.id;
@@ -39,9 +41,9 @@ export function eventosPara(sesion: Sesion, aviso: AvisoDeSucursal): Evento[] {
   return [...suya, { tema, entidad_id, ...(agenda_id !== undefined && { agenda_id }), ...(fecha !== undefined && { fecha }) }];
 }
 
-/** Whether a session must be read again after a change: it may see something else now, or be over. */
-export const puedeCambiarla = (sesion: Sesion, { tema, usuario_id }: AvisoDeSucursal): boolean =>
-  CAMBIAN_SESIONES.has(tema) && (usuario_id === undefined || usuario_id === sesion.usuario_id);
+/** Whether a session must be read again after a change: it may see something else now, or be over. Of another branch's it cannot. */
+export const puedeCambiarla = (sesion: Sesion, { tema, entidad_id, todas, usuario_id }: AvisoDeSucursal): boolean =>
+  CAMBIAN_SESIONES.has(tema) && (usuario_id === undefined ? todas === true || entidad_id === 0 || entidad_id === sesion.entidad?.id : usuario_id === sesion.usuario_id);
 
 /** Equal for two readings of a session that may see the same. */
 export const vistaDe = ({ rol, alcance, entidad, operador, permisos }: Sesion): string =>

@@ -38,7 +38,7 @@ async function exigirSinCitas(em: EntityManager, reloj: Reloj, id: number): Prom
   const { citas, retenidos } = (await filaEn<Compromisos>(
     em,
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada') AS citas,
-          (SELECT count(*) FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${reloj.ahora()}) AS retenidos`,
+          (SELECT count(*) FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${reloj.segunLaBase()}) AS retenidos`,
   )) as Compromisos;
   const quedan = [...contados(citas, 'cita futura', 'citas futuras'), ...contados(retenidos, 'espacio ofrecido', 'espacios ofrecidos')].join(' y ');
   exigir(quedan === '', 'SUCURSAL_CON_CITAS', `No se puede eliminar una sucursal con ${quedan}. Cancela o resuelve lo pendiente primero.`);

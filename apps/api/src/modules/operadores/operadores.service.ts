@@ -170,7 +170,7 @@ export class OperadoresService {
     const pendiente = (await filaEn<Pendiente>(
       em,
       sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
-            (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.ahora()}) AS retenidos`,
+            (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.segunLaBase()}) AS retenidos`,
     )) as Pendiente;
     exigir(pendiente.citas + pendiente.retenidos === 0, 'OPERADOR_CON_CITAS', `El operador tiene ${loPendiente(pendiente)}`);
   }

@@ -5,6 +5,7 @@ import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
 import { codigoSql, Transacciones } from '../../core/db/transactions.js';
+import { Avisos } from '../../core/events/notices.js';
 import { LectorSesion } from '../../core/http/authentication.js';
 import { Registro } from '../../core/log.js';
 import { Correos } from '../../core/mail.js';
@@ -49,6 +50,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     private readonly sesiones: LectorSesion,
     private readonly correo: PrepararEnvio,
     private readonly registro: Registro,
+    private readonly avisos: Avisos,
   ) {}
 
   private get cerrando(): boolean {
@@ -81,7 +83,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
   /** Whether there may be more. */
   private async ronda(): Promise<boolean> {
     const vencidos = await this.db.filas<{ entidad_id: number; id: number }>(
-      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.ahora())} ORDER BY least(g.proximo_en, g.pedido_en), g.entidad_id, g.id LIMIT ${LOTE}::int`,
+      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.segunLaBase())} ORDER BY least(g.proximo_en, g.pedido_en), g.entidad_id, g.id LIMIT ${LOTE}::int`,
     );
     let hubo = false;
     for (const { entidad_id, id } of vencidos) {
@@ -95,7 +97,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 
   /** Takes one, unless somebody has it or it is not due any more. */
   private tomar(entidad_id: number, id: number): Promise<Tomado | null> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.segunLaBase();
     const hasta = new Date(ahora.getTime() + TURNO_MS);
     return this.transacciones.reintentar(async (em) => {
       const fila = await filaEn<Tomado>(
@@ -122,7 +124,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     } catch (error) {
       if (error instanceof Perdido || this.cerrando) return await this.soltar(tomado, null);
       this.registro.error({ err: error, reporte: tomado.id, intento: tomado.intentos }, 'scheduled report not sent');
-      await this.soltar(tomado, new Date(this.reloj.ahora().getTime() + OTRA_VEZ_MS));
+      await this.soltar(tomado, new Date(this.reloj.segunLaBase().getTime() + OTRA_VEZ_MS));
     }
   }
 
@@ -196,6 +198,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
         sql`UPDATE reporte_guardado SET proximo_en = NULL, pedido_en = NULL, tomado_hasta = NULL, intentos = 0, detenido = 'cuenta_cerrada' WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
     });
+    this.avisos.anotar([{ tema: 'reportes', entidad_id: tomado.entidad_id }]);
   }
 
   /** Gives it back while it is ours: at once (null), or to be tried again later. */
