@@ -61,6 +61,13 @@ const de =
   (campo: string) =>
   (fila: Fila): Valor =>
     (fila as unknown as Record<string, Valor>)[campo] ?? null;
+/** By the name on screen of what the wire calls otherwise. */
+const llamada = (campo: string, nombres: Record<string, string>) => (fila: Fila) => nombres[String(de(campo)(fila))] ?? null;
+const ORIGENES_DE_CAJA = {
+  ...{ servicio: 'Servicio', ingreso: 'Ingreso adicional', venta: 'Venta', producto: 'Producto', gasto: 'Gasto', pago: 'Pago a empleado' },
+  ...{ caja: 'Movimiento de caja', arqueo: 'Arqueo' },
+};
+const ORIGENES_DE_STOCK = { creacion: 'Creación', ajuste: 'Ajuste', venta: 'Venta', anulacion: 'Venta anulada', archivo: 'Producto eliminado', importacion: 'Importación' };
 const METODO = de('metodo_pago');
 const FECHA = de('fecha');
 const SUCURSAL = ({ entidad }: Fila): Valor => entidad?.nombre ?? null;
@@ -110,7 +117,7 @@ const LISTAS: readonly Lista[] = [
     sitio: 'caja',
     filas: ({ movimientos }) => movimientos.data,
     por: {
-      ...{ fecha: de('created_at'), origen: de('origen'), medio: de('medio') },
+      ...{ fecha: FECHA, origen: llamada('origen', ORIGENES_DE_CAJA), medio: de('medio') },
       entrada: ({ tipo, monto }) => (tipo === 'entrada' ? monto : null),
       salida: ({ tipo, monto }) => (tipo === 'salida' ? monto : null),
     },
@@ -127,7 +134,14 @@ const LISTAS: readonly Lista[] = [
     ruta: '/api/productos/movimientos/:id',
     sitio: 'producto',
     por: {
-      ...{ fecha: de('id'), tipo: de('tipo'), cantidad: de('cantidad_movimiento'), anterior: de('cantidad_anterior'), nueva: de('cantidad_nueva'), origen: de('origen') },
+      ...{
+        fecha: de('id'),
+        tipo: de('tipo'),
+        cantidad: de('cantidad_movimiento'),
+        anterior: de('cantidad_anterior'),
+        nueva: de('cantidad_nueva'),
+        origen: llamada('origen', ORIGENES_DE_STOCK),
+      },
     },
   },
   {
@@ -148,7 +162,7 @@ const LISTAS: readonly Lista[] = [
     ruta: '/api/agenda/citas',
     por: {
       ...{ cliente: de('cliente_nombre'), cuando: ({ fecha, hora_inicio }) => `${fecha} ${hora_inicio}`, servicio: de('servicio') },
-      ...{ agenda: persona('operador'), estado: de('estado'), entidad: SUCURSAL },
+      ...{ agenda: persona('operador'), estado: (fila) => `${de('estado')(fila)} ${de('no_asistio')(fila) === true ? 1 : 0}`, entidad: SUCURSAL },
     },
   },
   {

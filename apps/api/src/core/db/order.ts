@@ -26,6 +26,9 @@ export function enOrden<C extends string>(claves: Readonly<Record<C, Clave>>, { 
   return deUnaVez(unir([...piezas, propio], ', '));
 }
 
+/** The place of a word of ours among those it may be, as people read them: `palabras` in the order of their names on screen. */
+export const segunSuNombre = (palabra: Sql, palabras: readonly string[]): Sql => sql`array_position(${palabras}::text[], ${palabra}::text)`;
+
 /** The place of a branch among all of them by name: the table is small and read once a statement. */
 export const lugarDeEntidad = (id: Sql): Sql => sql`array_position((SELECT array_agg(z.id ORDER BY ${alfabetico(sql`z.name`)}, z.id) FROM entidad z), ${id})`;
 

@@ -24,7 +24,8 @@ type Respuesta<F> = F[] | { data: F[]; pagination: Pick<Paginacion, 'total'> };
 export type Leida<F> = { filas: number; lotes: AsyncIterable<readonly F[]> };
 
 /** They say which part, or hold what somebody typed: neither is a filter that the audit trail should keep. */
-const NO_SON_FILTROS = ['formato', 'solo', 'page', 'per_page', 'cursor', 'search', 'busca', 'orden', 'sentido', 'totales'];
+const DE_LA_PANTALLA = ['formato', 'solo', 'page', 'per_page', 'cursor', 'orden', 'sentido', 'totales'];
+const NO_SON_FILTROS = [...DE_LA_PANTALLA, 'search', 'busca'];
 
 /** Lists as files: what their filters and their order show, whole. */
 @Injectable()
@@ -46,7 +47,7 @@ export class Listas {
     const { formato, solo } = query;
     if (formato === undefined) return leer(query);
     throw await this.archivo(quien, lista, formato, query, async (lector) => {
-      const { leida, resto } = await this.db.leerEntera(lector, () => leer({ ...query, page: 1, per_page: SIN_LIMITE }));
+      const { leida, resto } = await this.db.leerEntera(lector, () => leer({ ...query, page: 1, per_page: SIN_LIMITE, totales: undefined }));
       const entera = enLotes<F>(leida, resto as AsyncIterable<readonly F[]>);
       return solo === undefined ? entera : elegidas(entera, solo.split(','));
     });
@@ -82,9 +83,7 @@ export class Listas {
   }
 
   private parametros(titulo: string, filas: number, filtros: Filtros): Parametro[] {
-    const puestos = Object.entries(filtros).filter(
-      ([clave, valor]) => !['formato', 'solo', 'page', 'per_page', 'cursor', 'totales'].includes(clave) && valor !== undefined && valor !== '',
-    );
+    const puestos = Object.entries(filtros).filter(([clave, valor]) => !DE_LA_PANTALLA.includes(clave) && valor !== undefined && valor !== '');
     return [
       { nombre: 'Lista', valor: titulo },
       ...puestos.map(([clave, valor]) => ({ nombre: PALABRAS_CAMPO[clave] ?? clave, valor: String(valor) })),

@@ -18,7 +18,7 @@ const CLAVES: Claves<typeof ORDEN_CITAS> = {
   cuando: { partes: [sql`c.fecha`, sql`c.hora_inicio`] },
   servicio: alfabetico(sql`c.servicio`),
   agenda: lugarDeOperador(sql`c.operador_id`),
-  estado: alfabetico(sql`c.estado`),
+  estado: { partes: [alfabetico(sql`c.estado`), sql`c.no_asistio`] },
   entidad: lugarDeEntidad(sql`c.entidad_id`),
 };
 

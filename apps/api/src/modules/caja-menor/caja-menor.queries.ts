@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
+import { alfabetico, type Claves, enOrden, quizas, segunSuNombre } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { filasEn, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -25,8 +25,8 @@ const CLAVES_ARQUEO: Claves<typeof ORDEN_ARQUEOS> = {
 };
 
 const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_CAJA> = {
-  fecha: sql`c.created_at`,
-  origen: alfabetico(sql`c.origen`),
+  fecha: sql`c.fecha`,
+  origen: segunSuNombre(sql`c.origen`, ['arqueo', 'gasto', 'ingreso', 'caja', 'pago', 'producto', 'servicio', 'venta']),
   medio: alfabetico(sql`c.por`),
   entrada: quizas(sql`CASE WHEN c.entra THEN c.monto END`),
   salida: quizas(sql`CASE WHEN NOT c.entra THEN c.monto END`),

@@ -14,7 +14,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
+import { alfabetico, type Claves, enOrden, segunSuNombre } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -44,7 +44,7 @@ const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_STOCK> = {
   cantidad: sql`m.cantidad_movimiento`,
   anterior: sql`m.cantidad_anterior`,
   nueva: sql`m.cantidad_nueva`,
-  origen: alfabetico(sql`m.origen`),
+  origen: segunSuNombre(sql`m.origen`, ['ajuste', 'creacion', 'importacion', 'archivo', 'venta', 'anulacion']),
 };
 
 export type FiltroProductos = Ordenada<typeof ORDEN_PRODUCTOS> & {

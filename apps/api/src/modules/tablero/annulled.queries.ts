@@ -1,6 +1,7 @@
 import { ANULABLES, type Anulado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
+import { NOMBRE_DE_AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
@@ -39,9 +40,9 @@ export class AnuladoQueries {
         coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
           (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE a.recurso = 'venta' AND l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id), nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
         coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.reloj.zona})::date) AS fecha, a.monto,
-        CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', coalesce(o.nombre || ' ' || o.apellido, u.nombre, u.email)) END AS usuario, a.motivo, a.created_at
+        CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${NOMBRE_DE_AUTOR}) END AS usuario, a.motivo, a.created_at
       FROM (SELECT * FROM anulado ORDER BY created_at DESC, id DESC LIMIT ${FILAS}) a JOIN entidad s ON s.id = a.entidad_id
-        LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
+        LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
       ORDER BY a.created_at DESC, a.id DESC`);
   }
 }
