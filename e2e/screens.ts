@@ -22,7 +22,7 @@ export async function pressAction(row: Locator, action: string): Promise<void> {
   const button = row.getByRole('button', { name: action, exact: true });
   if ((await button.count()) > 0) return await button.click();
   await row.getByRole('button', { name: 'Más acciones' }).click();
-  await row.page().getByRole('menuitem', { name: action }).click();
+  await row.page().getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 /** What an employee's account says, in pesos. */

@@ -186,10 +186,10 @@ test('a cancelled appointment offers its place to who waits, and the one who cam
   await expect(ticket.getByRole('combobox', { name: 'Empleado' })).toHaveValue(shop.operator.name);
   await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
   await expect(ticket).toBeHidden();
-  await expect(page).not.toHaveURL(/cita=/);
+  await expect(page).toHaveURL(/\/servicios\/registrar(\?entidad_id=\d+)?$/);
   const after = await admin.get<{ estado: string; registro: { total: number } | null }>(`/agenda/citas/${came.data.id}`);
   expect(after).toMatchObject({ estado: 'completada', registro: { total: PRICE } });
   await page.goto(`/servicios/registrar?cita=${came.data.id}`);
   await toast(page, 'La cita ya tiene un servicio registrado');
-  await expect(page).not.toHaveURL(/cita=/);
+  await expect(page).toHaveURL(/\/servicios\/registrar(\?entidad_id=\d+)?$/);
 });

@@ -21,8 +21,10 @@ const focused = (page: Page): Promise<string> =>
 async function walk(page: Page, dialog: Dialog): Promise<void> {
   const { field, reason } = dialog;
   const opened = await openDialog(page, dialog);
-  if (field) await expect.poll(() => focused(page), 'the field that has the focus').toMatch(typeof field === 'string' ? new RegExp(`^${field.replace(/[$.]/g, '\\$&')}$`) : field);
-  else await expect.poll(() => focused(page), 'the focus of what is only read').toMatch(/^nothing to fill in/);
+  if (field) {
+    await expect.poll(() => focused(page), 'the field that has the focus').not.toMatch(/^nothing to fill in/);
+    await expect.poll(() => focused(page), 'the field that has the focus').toMatch(typeof field === 'string' ? new RegExp(`^${field.replace(/[$.]/g, '\\$&')}$`) : field);
+  } else await expect.poll(() => focused(page), 'the focus of what is only read').toMatch(/^nothing to fill in/);
   if (reason) {
     await page.keyboard.type('a b');
     await expect(opened.getByLabel('Motivo')).toHaveValue('a b');

@@ -86,7 +86,9 @@ function usePaso() {
   );
   const seguir = () => {
     if (paso.state !== 'blocked') return;
-    if (ultimaVez.current.accion === 'POP' || !hayEntradas()) paso.proceed();
+    if (!hayEntradas()) paso.proceed();
+    // The router goes back by itself, from the entry of the page: those of what stands over it go first.
+    else if (ultimaVez.current.accion === 'POP') void retirarEntradas().then(() => ultimo.current.proceed?.());
     else void ir(paso.location);
   };
 

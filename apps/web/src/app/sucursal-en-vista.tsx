@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { entidadesQuery } from '../features/entidades/api';
 import { useSesion } from '../lib/session-context';
+import { sePuedePerder } from '../lib/sin-guardar';
 import { conSucursal, PARAMETRO_SUCURSAL, recordada, recordar, SucursalEnVista, VALOR_GENERAL } from '../lib/sucursal';
 import { avisos } from '../ui/avisos';
 import { RUTAS } from './routes';
@@ -74,8 +75,9 @@ function DeVarias({ children }: { children: ReactNode }) {
     );
   }, [parametros, pathname, state, valor, fijar]);
 
-  const cambiar = useCallback((nuevo: string) => fijar((previos) => conSucursal(previos, nuevo), { replace: true }), [fijar]);
-  useComprobada(valor, cambiar, porComprobar);
+  const poner = useCallback((nuevo: string) => fijar((previos) => conSucursal(previos, nuevo), { replace: true }), [fijar]);
+  useComprobada(valor, poner, porComprobar);
+  const cambiar = useCallback((nuevo: string) => void sePuedePerder().then((si) => si && poner(nuevo)), [poner]);
   return <SucursalEnVista value={useMemo(() => ({ valor, cambiar }), [valor, cambiar])}>{children}</SucursalEnVista>;
 }
 

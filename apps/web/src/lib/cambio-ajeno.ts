@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 
 type ConId = { id: number };
 
+/** What is saved closes its dialog; anything else that was saved from here long ago says nothing of what others do now. */
+const SE_CIERRA_MS = 5_000;
+
 /** The rows of whatever a list answers; of a record by itself, that one. */
 function filasDe(datos: unknown): readonly unknown[] {
   if (Array.isArray(datos)) return datos;
@@ -34,7 +37,7 @@ export function useCambioAjeno<T extends ConId>(original: T | null, listas: Quer
       consultas
         .getMutationCache()
         .getAll()
-        .some(({ state }) => state.submittedAt >= desde && (state.status === 'pending' || state.status === 'success'));
+        .some(({ state }) => state.submittedAt >= desde && (state.status === 'pending' || (state.status === 'success' && Date.now() - state.submittedAt < SE_CIERRA_MS)));
     return consultas.getQueryCache().subscribe((suceso) => {
       if (suceso.type !== 'updated' || suceso.action.type !== 'success' || guardaAqui()) return;
       const { queryKey, state } = suceso.query;

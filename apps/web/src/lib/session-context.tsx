@@ -58,8 +58,10 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
   const sesion = useMemo<Sesion>(() => {
     const { type, alcance } = usuario;
     const esAdmin = alcance === 'todo';
-    const modulos: readonly string[] = data?.modulos ?? deRol(MODULOS_SI_FALLA, type);
-    const permisos: readonly string[] = data?.permisos ?? deRol(PERMISOS_INICIALES, type).filter((p) => modulos.includes(moduloDe(p)));
+    // Not asked successfully, what was known still holds: nobody is turned away from what they are doing.
+    const sabido = data ?? permisosRecordados();
+    const modulos: readonly string[] = sabido?.modulos ?? deRol(MODULOS_SI_FALLA, type);
+    const permisos: readonly string[] = sabido?.permisos ?? deRol(PERMISOS_INICIALES, type).filter((p) => modulos.includes(moduloDe(p)));
     return {
       usuario,
       esAdmin,

@@ -7,7 +7,20 @@ export const PARAMETRO_SUCURSAL = 'entidad_id';
 export const VALOR_GENERAL = '0';
 
 /** What an address narrows to a person, a page or a thing of one branch: none of it holds in another. */
-const DE_UNA_SUCURSAL: readonly string[] = ['page', 'arqueos', 'empleado_id', 'operador_id', 'servicio_id', 'agenda_id', 'producto', 'cuenta', 'sucursal', 'semana', 'registro'];
+const DE_UNA_SUCURSAL: readonly string[] = [
+  'vista',
+  'page',
+  'arqueos',
+  'empleado_id',
+  'operador_id',
+  'servicio_id',
+  'agenda_id',
+  'producto',
+  'cuenta',
+  'sucursal',
+  'semana',
+  'registro',
+];
 
 type EnVista = {
   /** The branch in view by its id, '0' for 'General', '' for all within reach. */

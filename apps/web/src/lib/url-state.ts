@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PARAMETRO_SUCURSAL, useSucursalEnVista } from './sucursal';
 
@@ -22,11 +22,22 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
     return (PARAMETRO_SUCURSAL in inicial && enVista !== undefined ? { ...leidos, [PARAMETRO_SUCURSAL]: enVista } : leidos) as T;
   }, [inicial, parametros, enVista]);
 
+  // As it is by then: what is told after an answer that took long must not bring an older address back, nor write into another screen's.
+  const actual = useRef<URLSearchParams | null>(null);
+  useLayoutEffect(() => {
+    actual.current = parametros;
+    return () => {
+      actual.current = null;
+    };
+  }, [parametros]);
+
   const cambiar = useCallback(
-    (cambio: Partial<T>) =>
+    (cambio: Partial<T>) => {
+      const { current } = actual;
+      if (current === null) return;
       fijar(
-        (previos) => {
-          const nuevos = new URLSearchParams(previos);
+        () => {
+          const nuevos = new URLSearchParams(current);
           const completo: Partial<Filtros> = 'page' in inicial ? { page: '1', ...cambio } : cambio;
           for (const [clave, valor] of Object.entries(completo)) {
             // All branches is said where one was in view: an address that says nothing keeps it.
@@ -38,7 +49,8 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
         },
         // A page is a step one goes back from; a half-typed search is not.
         { replace: !('page' in cambio) },
-      ),
+      );
+    },
     [fijar, inicial, enVista],
   );
 

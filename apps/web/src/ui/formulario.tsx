@@ -11,7 +11,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Controller,
   type ControllerRenderProps,
@@ -67,6 +67,14 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
   // A field that begins without a value makes the whole differ as soon as it is known; what somebody changed is told field by field.
   const listo = useSinGuardar(isDirty && algunoCambio(dirtyFields) && !guardado, { enviando: isSubmitting });
 
+  const montado = useRef(false);
+  useEffect(() => {
+    montado.current = true;
+    return () => {
+      montado.current = false;
+    };
+  }, []);
+
   const enviar = form.handleSubmit(async (datos) => {
     setFallo(null);
     if (!(await confirmar(reparos?.(datos) ?? []))) return;
@@ -80,7 +88,8 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
     }
     listo();
     alGuardar();
-    alTerminar?.();
+    // Gone meanwhile, with its screen or its session: what stands there now is something else.
+    if (montado.current) alTerminar?.();
   });
 
   return (

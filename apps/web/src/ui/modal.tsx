@@ -21,8 +21,9 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', children }: Pr
   const [preguntando, setPreguntando] = useState(false);
   const suyos = useRef(new Set<Pendiente>());
 
-  /** Whether it closes: it asks when something would be lost. */
+  /** Whether it closes: it asks when something would be lost, and stays while something is on its way, which nobody can take back. */
   const cerrar = useCallback((): boolean => {
+    if ([...suyos.current].some((pendiente) => pendiente.enviando)) return false;
     const sucio = [...suyos.current].some((pendiente) => pendiente.sucio);
     if (sucio) setPreguntando(true);
     else alCerrar();

@@ -104,6 +104,8 @@ function useResincronizar(total: number, valor: Reparto, escrito: Lado | null, a
   useEffect(() => {
     if (ultimo.current === total) return;
     ultimo.current = total;
+    // They came together: a record as it was, or what somebody had typed.
+    if (repartoCorrecto(valor, total)) return;
     const { metodo_pago } = valor;
     alCambiar(metodo_pago === 'mixto' && escrito ? { metodo_pago, ...completar(total, escrito, valor[escrito]) } : repartoInicial(total, metodo_pago));
   }, [total, valor, escrito, alCambiar]);

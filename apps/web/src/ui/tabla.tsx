@@ -28,7 +28,7 @@ export type Columna<T> = {
 };
 
 /** What the table needs of a React Query result. */
-export type EstadoConsulta = { isPending: boolean; isError: boolean; error?: unknown; refetch: () => unknown };
+export type EstadoConsulta = { isPending: boolean; isError: boolean; isPlaceholderData?: boolean; error?: unknown; refetch: () => unknown };
 
 type Props<T> = {
   /** Names the table for a screen reader: 'Servicios'. */
@@ -80,7 +80,7 @@ export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: 
   return <Filas {...props} columnas={columnas} filas={filas} />;
 }
 
-function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, alAbrir, seAbre, densa, registro, orden, totales }: Props<T> & { filas: readonly T[] }) {
+function Filas<T extends object>({ nombre, columnas, filas, claveDe, consulta, acciones, alAbrir, seAbre, densa, registro, orden, totales }: Props<T> & { filas: readonly T[] }) {
   const definiciones = useMemo(
     () =>
       columnas.map((columna) => ({
@@ -97,7 +97,13 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, acciones, a
   const pedida = useFilaPedida(registro, filas, claveDe, alAbrir);
 
   return (
-    <div className={clases.marco} data-densa={densa || undefined} {...desplazamiento}>
+    <div
+      className={clases.marco}
+      data-densa={densa || undefined}
+      data-anterior={consulta.isPlaceholderData || undefined}
+      aria-busy={consulta.isPlaceholderData || undefined}
+      {...desplazamiento}
+    >
       {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
       <Table className={clases.tabla} highlightOnHover={Boolean(alAbrir)} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
         <caption className="solo-lector">{nombre}</caption>

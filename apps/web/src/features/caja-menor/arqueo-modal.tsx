@@ -102,6 +102,7 @@ type ConfirmacionProps = { cuerpo: Parameters<typeof contarCaja>[0]; alVolver: (
 
 function Confirmacion({ cuerpo, alVolver, alRecibir }: ConfirmacionProps) {
   const enviar = useMutation({ mutationFn: contarCaja });
+  useSinGuardar(false, { enviando: enviar.isPending });
   const mandar = () =>
     enviar.mutate(cuerpo, {
       onSuccess: ({ message, data }) => {

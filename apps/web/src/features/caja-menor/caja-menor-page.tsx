@@ -41,7 +41,7 @@ export default function CajaMenorPage() {
   }
   return (
     <>
-      <TituloYAcciones caja={caja} alContar={setContando} />
+      <TituloYAcciones caja={caja} entreVarias={filtros.entidad_id === '' && (data?.cajas.length ?? 0) > 1} alContar={setContando} />
       <TarjetasCaja cajas={data?.cajas} total={data?.total} elegida={caja?.id} oculto={contando} alElegir={(id) => cambiar({ entidad_id: String(id), arqueos: '1' })} />
       {data && !caja && (
         <Panel>
@@ -54,7 +54,7 @@ export default function CajaMenorPage() {
 }
 
 /** The three things one does with a till that is open. While its cash is counted the screen behind does not tell what there should be. */
-function TituloYAcciones({ caja, alContar }: { caja: Caja | undefined; alContar: (contando: boolean) => void }) {
+function TituloYAcciones({ caja, entreVarias, alContar }: { caja: Caja | undefined; entreVarias: boolean; alContar: (contando: boolean) => void }) {
   const puede = useSesion().puede('caja_menor.crear');
   const movimiento = useDialogo<TipoMovimiento>();
   const arqueo = useDialogo<Caja>();
@@ -77,7 +77,11 @@ function TituloYAcciones({ caja, alContar }: { caja: Caja | undefined; alContar:
   );
   return (
     <>
-      <EncabezadoPagina titulo="Caja Menor" subtitulo="El efectivo y las transferencias que tiene cada sucursal ahora" acciones={acciones} />
+      <EncabezadoPagina
+        titulo="Caja Menor"
+        subtitulo={entreVarias && caja ? `Lo que se ingresa, se retira y se cuenta es de ${caja.entidad}` : 'El efectivo y las transferencias que tiene cada sucursal ahora'}
+        acciones={acciones}
+      />
       {caja && <MovimientoModal abierto={movimiento.abierto} tipo={movimiento.sobre} caja={caja} alCerrar={movimiento.cerrar} />}
       {arqueo.sobre && (
         <ArqueoModal

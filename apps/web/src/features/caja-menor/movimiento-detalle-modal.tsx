@@ -40,7 +40,7 @@ function Detalle({ movimiento, entidadId, oculto, alAbrirArqueo }: { movimiento:
       <Dato nombre="Registrado">
         <span className="cifra">{fechaHora(movimiento.created_at)}</span>
       </Dato>
-      <Dato nombre="Registró">{usuario.email}</Dato>
+      <Dato nombre="Registró">{usuario.nombre}</Dato>
     </Ficha>
   );
 }

@@ -1,12 +1,11 @@
 import { GASTO_MINIMO, type Gasto, gastoDatos } from '@jornal/contract';
 import { Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { useState } from 'react';
 import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { hoy, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { useSucursalEnVista } from '../../lib/sucursal';
 import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
@@ -15,7 +14,8 @@ import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
-import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
+import { conReparto, RepartoDeFormulario } from '../../ui/reparto-de-formulario';
+import { repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { useSinGuardar } from '../../ui/use-sin-guardar';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
@@ -39,14 +39,9 @@ export function GastoModal({ abierto, gasto, inicial, alCerrar }: Props) {
   );
 }
 
-/** The rules of the contract, and that the amounts add up to it. */
-const esquema = gastoDatos.refine(
-  ({ monto, metodo_pago = 'efectivo', monto_efectivo = 0, monto_transferencia = 0 }) => repartoCorrecto({ metodo_pago, monto_efectivo, monto_transferencia }, monto),
-  { error: 'La suma de efectivo y transferencia debe ser igual al monto total', path: ['monto_efectivo'] },
-);
+const esquema = conReparto(gastoDatos);
 /** Whoever has several branches says whose a new expense is. */
 const nuevoDeVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, { error: 'Debe seleccionar una entidad', path: ['entidad_id'], when: () => true });
-type Entrada = z.input<typeof gastoDatos>;
 
 function Contenido({ gasto, inicial, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
@@ -54,6 +49,7 @@ function Contenido({ gasto, inicial, alCerrar }: Omit<Props, 'abierto'>) {
   // A chosen file would be lost on closing too.
   useSinGuardar(recibo !== null);
   const entidadInicial = useEntidadInicial();
+  const enVista = useSucursalEnVista()?.valor ?? '';
   const previo = gasto ?? inicial;
   const form = useFormulario(esAdmin && !gasto ? nuevoDeVarias : esquema, {
     descripcion: previo?.descripcion ?? '',
@@ -67,7 +63,7 @@ function Contenido({ gasto, inicial, alCerrar }: Omit<Props, 'abierto'>) {
   return (
     <Formulario
       form={form}
-      sobre={gasto?.id}
+      sobre={gasto?.id ?? (inicial ? undefined : `nuevo ${enVista}`)}
       alEnviar={async (datos) => {
         const { message, sinRecibo } = await guardar.mutateAsync({ id: gasto?.id, datos, recibo });
         setRecibo(null);
@@ -96,36 +92,9 @@ function CamposGasto({ gasto }: { gasto: Gasto | null }) {
         <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk min={GASTO_MINIMO} step={100} {...campo} />}</Campo>
         <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
       </DosColumnas>
-      <CampoReparto />
+      <RepartoDeFormulario soloMixto />
       {esAdmin && <CampoEntidad gasto={gasto} />}
     </>
-  );
-}
-
-function CampoReparto() {
-  const { control, setValue, formState } = useFormContext<Entrada>();
-  const [monto, metodo_pago = 'efectivo', monto_efectivo = 0, monto_transferencia = 0] = useWatch({
-    control,
-    name: ['monto', 'metodo_pago', 'monto_efectivo', 'monto_transferencia'],
-  });
-  const { isSubmitted, errors } = formState;
-  const repartir = useCallback(
-    (reparto: Reparto) => {
-      const opciones = { shouldDirty: true, shouldValidate: isSubmitted };
-      setValue('metodo_pago', reparto.metodo_pago, opciones);
-      setValue('monto_transferencia', reparto.monto_transferencia, opciones);
-      setValue('monto_efectivo', reparto.monto_efectivo, opciones);
-    },
-    [setValue, isSubmitted],
-  );
-  return (
-    <RepartoPago
-      soloMixto
-      total={Number.isSafeInteger(monto) ? monto : 0}
-      valor={{ metodo_pago, monto_efectivo, monto_transferencia }}
-      alCambiar={repartir}
-      error={errors.monto_efectivo?.message}
-    />
   );
 }
 

@@ -2,19 +2,20 @@ import { comision, type IngresoNuevo, ingresoNuevo, PORCENTAJE_OCASIONAL, TIPOS_
 import { Textarea, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { DatosDeNuevo } from '../../lib/de-nuevo';
 import { hoy, pesos, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { useSucursalEnVista } from '../../lib/sucursal';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
-import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
+import { conReparto, RepartoDeFormulario } from '../../ui/reparto-de-formulario';
+import { repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { Selector } from '../../ui/selector';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
@@ -34,11 +35,7 @@ type Props = {
 
 const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[tipo] }));
 
-/** The rules of the contract, and that the method agrees with the amounts, which the box says while they are typed. */
-const esquema = ingresoNuevo.refine((ingreso) => repartoCorrecto(ingreso, ingreso.monto), {
-  error: 'La suma de efectivo y transferencia debe ser igual al monto total',
-  path: ['monto_efectivo'],
-});
+const esquema = conReparto(ingresoNuevo);
 
 /** Whoever has several branches says whose it is; an occasional service is of the branch of whoever performed it. */
 const deVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, { error: 'Debe seleccionar una entidad', path: ['entidad_id'], when: () => true });
@@ -47,6 +44,7 @@ const deVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, { 
 export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
   const { usuario, esAdmin } = useSesion();
   const entidadInicial = useEntidadInicial();
+  const enVista = useSucursalEnVista()?.valor ?? '';
   const form = useFormulario<Entrada, IngresoNuevo>(esAdmin ? deVarias : esquema, {
     concepto: inicial?.concepto ?? '',
     monto: inicial?.monto,
@@ -64,6 +62,7 @@ export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
   return (
     <Formulario
       form={form}
+      sobre={inicial ? undefined : `nuevo ${enVista}`}
       alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
       alTerminar={alTerminar}
       reparos={({ fecha }) => reparosDe({ fecha })}
@@ -76,7 +75,7 @@ export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
           <CampoTipo />
         </DosColumnas>
         <CampoOperador />
-        <CampoReparto listo={listo} />
+        <RepartoDeFormulario deshabilitado={listo} />
         <DosColumnas>
           <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
           <Campo nombre="categoria">{(campo) => <TextInput label="Categoría" placeholder="Opcional" maxLength={80} {...campo} />}</Campo>
@@ -143,7 +142,7 @@ function CampoOperador() {
               onChange(id);
               // An occasional service belongs to the branch of whoever performed it.
               const suya = operadores?.find((uno) => uno.id === id)?.entidad_id;
-              if (esAdmin && suya) setValue('entidad_id', suya, { shouldDirty: true });
+              if (esAdmin && suya) setValue('entidad_id', suya, { shouldDirty: true, shouldValidate: true });
             }}
           />
         )}
@@ -154,30 +153,6 @@ function CampoOperador() {
         </p>
       )}
     </div>
-  );
-}
-
-function CampoReparto({ listo }: { listo: boolean }) {
-  const { control, setValue, formState } = useFormContext<Entrada>();
-  const [monto, metodo_pago, monto_efectivo, monto_transferencia] = useWatch({ control, name: ['monto', 'metodo_pago', 'monto_efectivo', 'monto_transferencia'] });
-  const { isSubmitted, errors } = formState;
-  const repartir = useCallback(
-    (reparto: Reparto) => {
-      const opciones = { shouldDirty: true, shouldValidate: isSubmitted };
-      setValue('metodo_pago', reparto.metodo_pago, opciones);
-      setValue('monto_transferencia', reparto.monto_transferencia, opciones);
-      setValue('monto_efectivo', reparto.monto_efectivo, opciones);
-    },
-    [setValue, isSubmitted],
-  );
-  return (
-    <RepartoPago
-      total={Number.isSafeInteger(monto) ? monto : 0}
-      valor={{ metodo_pago, monto_efectivo, monto_transferencia }}
-      alCambiar={repartir}
-      error={errors.monto_efectivo?.message}
-      deshabilitado={listo}
-    />
   );
 }
 

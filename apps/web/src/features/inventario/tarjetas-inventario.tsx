@@ -22,7 +22,7 @@ export function TarjetasInventario({ entidadId, alVer }: Props) {
       {tarjeta('Total Cantidad', datos && numero(datos.total_cantidad), <IconBoxMultiple size={18} stroke={1.6} />, { detalle: 'Unidades, ahora' })}
       {tarjeta('Valor Total', datos && pesos(datos.valor_total_inventario), <IconCoins size={18} stroke={1.6} />, { detalle: 'Cantidad por costo unitario, ahora' })}
       {tarjeta('Artículos Agotados', datos && numero(datos.articulos_agotados), <IconAlertTriangle size={18} stroke={1.6} />, {
-        detalle: 'Sin unidades o marcados como agotados',
+        detalle: 'Sin unidades o marcados como agotados, ahora',
         ver: 'agotados',
       })}
     </TarjetasCifra>

@@ -44,15 +44,15 @@ export function TarjetasProductos({ entidadId, alVer }: Props) {
           alAbrir: () => (datos && puede('dashboard.negocio') ? abrirValor(datos.valor_total_inventario) : alVer('disponible')),
         })}
         {tarjeta('Ganancia Total Potencial', datos?.ganancia_total_potencial, pesos, <IconTrendingUp size={18} stroke={1.6} />, {
-          detalle: 'Si se vende todo el stock',
+          detalle: 'Si se vende todo el stock de ahora',
           alAbrir: () => setPotencial(true),
         })}
         {tarjeta('Productos Bajo Stock', datos?.productos_bajo_stock, numero, <IconAlertTriangle size={18} stroke={1.6} />, {
-          detalle: '5 unidades o menos',
+          detalle: '5 unidades o menos, ahora',
           alAbrir: () => alVer('bajo'),
         })}
         {tarjeta('Productos Stock Óptimo', datos?.productos_stock_optimo, numero, <IconCircleCheck size={18} stroke={1.6} />, {
-          detalle: 'Más de 10 unidades',
+          detalle: 'Más de 10 unidades, ahora',
           alAbrir: () => alVer('optimo'),
         })}
       </TarjetasCifra>

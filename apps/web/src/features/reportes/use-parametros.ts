@@ -5,6 +5,8 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { nombreDeBorrador, useBorrador } from '../../ui/use-borrador';
 import { type EnUrl, type Parametros, POR_DEFECTO, parametrosDe, pedidoDe, soloLosSuyos, sonIguales } from './parametros';
 
+const deSucursal = ({ entidad_id }: Pick<Parametros, 'entidad_id'>) => ({ entidad_id, operador_id: '', servicio_id: '' });
+
 /**
  * What report is on screen stands in the address, so that a link, reload and back give the same one; what is being chosen for the next
  * one stands in a draft, which follows the address whenever that changes.
@@ -16,12 +18,14 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
   const [borrador, setBorrador] = useState(aplicados);
   const [vistos, setVistos] = useState(aplicados);
   if (!sonIguales(vistos, aplicados)) {
+    // Another branch in view takes what is of one of them and nothing else of what is being chosen.
+    const soloSucursal = sonIguales({ ...vistos, ...deSucursal(aplicados) }, { ...aplicados, ...deSucursal(aplicados) });
     setVistos(aplicados);
-    setBorrador(aplicados);
+    setBorrador(soloSucursal ? { ...borrador, ...deSucursal(aplicados) } : aplicados);
   }
 
   // Chosen and not asked for yet, it outlives a reload; leaving it behind takes no question, for it is four choices and no work of anybody.
-  const { anotar } = useBorrador(nombreDeBorrador('parametros', aplicados), (elegido) => setBorrador((previo) => ({ ...previo, ...elegido })));
+  const { anotar } = useBorrador(nombreDeBorrador('parametros', { ...aplicados, ...deSucursal(POR_DEFECTO) }), (elegido) => setBorrador((previo) => ({ ...previo, ...elegido })));
   const elegido = sonIguales(borrador, aplicados) ? null : borrador;
   useEffect(() => anotar(elegido), [elegido, anotar]);
 

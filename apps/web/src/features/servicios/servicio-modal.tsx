@@ -8,6 +8,7 @@ import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { CLAVE_CATALOGO, crearServicio, modificarServicio } from './api';
 
@@ -30,13 +31,14 @@ export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
 function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
   const enVista = useSucursalEnVista()?.valor;
+  const inicial = useEntidadInicial();
   const form = useFormulario(servicioDatos, {
     nombre: servicio?.nombre ?? '',
     precio: servicio?.precio,
     estado: servicio?.estado ?? true,
     porcentaje_pago_empleado: servicio?.porcentaje_pago_empleado ?? 40,
     // Only an administrator says whose it is; anybody else's service is of their branch.
-    ...(esAdmin && { entidad_id: servicio ? servicio.entidad_id : Number(enVista) || null }),
+    ...(esAdmin && { entidad_id: servicio ? servicio.entidad_id : enVista ? (inicial ?? null) : null }),
   });
   const crear = useMutation({ mutationFn: crearServicio });
   const modificar = useMutation({ mutationFn: modificarServicio });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { fechaLarga, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Panel } from '../../ui/panel';
+import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { diaQuery, type Entidad, empleadosDiaQuery } from './api';
 import { ContenidoPanel } from './contenido-panel';
 import { ambitoDia } from './desgloses';
@@ -17,6 +18,8 @@ export function EmpleadosDia({ entidad, dia }: { entidad: Entidad; dia: string }
   const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
   const [abiertos, setAbiertos] = useState(false);
   const todos = useQuery({ ...empleadosDiaQuery(usuario.id, entidad, dia), enabled: abiertos });
+  useAvisoDeFallo(abiertos && todos.isError, 'Error al cargar datos');
+  const visibles = abiertos ? todos.data : undefined;
   const ambito = ambitoDia(entidad, dia);
   const cuantos = consulta.data?.empleados ?? 0;
   return (
@@ -24,7 +27,7 @@ export function EmpleadosDia({ entidad, dia }: { entidad: Entidad; dia: string }
       <ContenidoPanel consulta={consulta} alto={280} margen textoVacio="No hay datos disponibles" estaVacio={(datos) => datos.servicios_por_empleado.length === 0}>
         {({ servicios_por_empleado: empleados }) => (
           <ul className={clases.lista}>
-            {((abiertos && todos.data) || empleados).map((empleado) => (
+            {(visibles ?? empleados).map((empleado) => (
               <EmpleadoDia key={empleado.empleado_id} empleado={empleado} ambito={ambito} />
             ))}
           </ul>
@@ -32,8 +35,13 @@ export function EmpleadosDia({ entidad, dia }: { entidad: Entidad; dia: string }
       </ContenidoPanel>
       {cuantos > EMPLEADOS_DEL_TABLERO && (
         <div className={clases.verTodos}>
-          <UnstyledButton className={clases.mas} aria-expanded={abiertos} aria-busy={(abiertos && todos.isPending) || undefined} onClick={() => setAbiertos(!abiertos)}>
-            {abiertos ? 'Mostrar menos' : `Mostrar los ${numero(cuantos)} empleados`}
+          <UnstyledButton
+            className={clases.mas}
+            aria-expanded={visibles !== undefined}
+            aria-busy={(abiertos && todos.isFetching) || undefined}
+            onClick={() => (abiertos && todos.isError ? void todos.refetch() : setAbiertos(!abiertos))}
+          >
+            {visibles ? 'Mostrar menos' : abiertos && todos.isFetching ? 'Cargando...' : `Mostrar los ${numero(cuantos)} empleados`}
           </UnstyledButton>
         </div>
       )}

@@ -79,7 +79,7 @@ function Cifras({ operador }: { operador: Operador }) {
               icono={icono}
               valor={total.data ? mostrar(total.data[cifra]) : ''}
               cargando={total.isPending}
-              detalle={cifra === 'total_ganado' ? (total.data ? `${pesos(total.data.total_pagado)} ya pagados` : '\u00a0') : undefined}
+              detalle={cifra === 'total_ganado' && total.data ? `De siempre · ${pesos(total.data.total_pagado)} ya pagados` : 'De siempre'}
               alAbrir={() => cuenta.abrir(cifra)}
             />
           ))}

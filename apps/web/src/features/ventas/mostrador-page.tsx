@@ -1,16 +1,17 @@
 import type { Producto } from '@jornal/contract';
 import { useHotkeys } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDeNuevo } from '../../lib/de-nuevo';
-import { useSesion } from '../../lib/session-context';
+import { sePuedePerder } from '../../lib/sin-guardar';
 import { esTactil } from '../../lib/tactil';
 import { useEstadoUrl } from '../../lib/url-state';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { enfocarAlVerse } from '../../ui/primer-campo';
+import { entidadesQuery, useCreaEn } from '../entidades/api';
 import { productoQuery } from './api';
 import { BuscadorProductos } from './buscador-productos';
 import { CitaDeVenta, useCitaDeVenta } from './cita-de-venta';
@@ -26,17 +27,23 @@ type Cambiar = (cambio: Partial<Filtros>) => void;
 
 /** '/ventas': the counter. Find the product, sell it, give the change, next. With `?cita=` the sale is of that appointment. */
 export default function MostradorPage() {
-  const { puede } = useSesion();
   const { filtros, cambiar } = useEstadoUrl(POR_DEFECTO);
   const soltarCita = () => cambiar({ cita: '' });
   const cita = useCitaDeVenta(filtros.cita, soltarCita);
   // What is sold to an appointment comes from its branch.
   const entidadId = cita ? String(cita.entidad_id) : filtros.entidad_id;
+  const vende = useCreaEn('ventas.crear', entidadId);
+  const archivada = useQuery(entidadesQuery).data?.some(({ id, archivada }) => String(id) === entidadId && archivada);
   return (
     <>
       <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" />
       {cita && <CitaDeVenta cita={cita} alSoltar={soltarCita} />}
-      {puede('ventas.crear') && <Mostrador filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />}
+      {vende && <Mostrador filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />}
+      {archivada && (
+        <Panel>
+          <EstadoVacio texto="Esta sucursal está archivada" detalle="Sus ventas se consultan, pero aquí ya no se vende: elige otra sucursal arriba." />
+        </Panel>
+      )}
       <VentasHoy entidadId={filtros.entidad_id} />
     </>
   );
@@ -49,15 +56,17 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
   const productoId = Number(filtros.producto) || null;
   const paso: Paso = productoId !== null ? 'venta' : hecha ? 'hecha' : 'busqueda';
   const deNuevo = useDeNuevo('venta', () => setHecha(null));
-  const soltar = () => {
+  const soltar = async () => {
+    if (!(await sePuedePerder())) return;
     deNuevo.soltar();
     cambiar({ producto: '' });
   };
   useFoco(busqueda, venta, paso);
   // Of a dialog above it, Escape closes that.
-  useHotkeys([['Escape', ({ target }) => productoId !== null && !(target as Element).closest('[role=dialog]') && soltar()]], []);
+  useHotkeys([['Escape', ({ target }) => productoId !== null && !(target as Element).closest('[role=dialog]') && void soltar()]], []);
 
-  const elegir = (producto: Producto) => {
+  const elegir = async (producto: Producto) => {
+    if (!(await sePuedePerder())) return;
     // What was just looked at is shown at once; it is read again beneath.
     consultas.setQueryData(productoQuery(producto.id).queryKey, producto);
     setHecha(null);
@@ -68,7 +77,13 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
 
   return (
     <div className={clases.mostrador} data-paso={paso}>
-      <BuscadorProductos ref={busqueda} entidadId={filtros.entidad_id} buscado={filtros.buscar} alBuscar={(buscar) => cambiar({ buscar })} alElegir={elegir} />
+      <BuscadorProductos
+        ref={busqueda}
+        entidadId={filtros.entidad_id}
+        buscado={filtros.buscar}
+        alBuscar={(buscar) => cambiar({ buscar })}
+        alElegir={(producto) => void elegir(producto)}
+      />
       <Panel ref={venta} nombre="Venta" className={clases.venta}>
         {productoId !== null ? (
           <VentaDeProducto
@@ -77,7 +92,7 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
             inicial={deNuevo.datos?.producto_id === productoId ? deNuevo.datos : null}
             productoId={productoId}
             citaId={citaId}
-            alSoltar={soltar}
+            alSoltar={() => void soltar()}
             alVender={(registrada) => {
               setHecha(registrada);
               deNuevo.soltar();
