@@ -1,9 +1,24 @@
 import { join } from 'node:path';
-import { RECARGAR } from '@jornal/contract';
+import { RECARGAR, type Tema } from '@jornal/contract';
 import { Avisos } from '../../src/core/events/notices.js';
 import { abrirApp, MIERCOLES, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa, type Servidor } from '../child-server.js';
-import { type Actor, crearAdmin, crearProducto, crearSucursal, crearSupervisor, type Empleado } from '../crear.js';
+import {
+  type Actor,
+  anotar,
+  crearAdmin,
+  crearAgenda,
+  crearArticulo,
+  crearOperador,
+  crearProducto,
+  crearRol,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+  vender,
+} from '../crear.js';
 import { abrirFlujo, type Flujo } from '../flujo.js';
 import { abrirRedis } from '../redis.js';
 
@@ -73,6 +88,47 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
     expect(suya.sucesos.filter((s) => s !== RECARGAR && s.entidad_id === norte)).toEqual([]);
     expect(await gastar(norte, otro.url)).toBe(201);
     await aca.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'gastos'));
+  });
+
+  it('cada clase de cambio, con su tema', async () => {
+    const alla = await seguir(otro.url, admin);
+    const de = { fecha: '2026-11-18', entidad_id: norte };
+    const enviar = (ruta: string, datos: object) => admin.api.post(`/api/${ruta}`).send(datos).expect(201);
+    const ana = await crearOperador(admin, { entidad_id: norte });
+    const hechos: Partial<Record<Tema, () => Promise<unknown>>> = {
+      entidades: () => crearSucursal(admin),
+      operadores: () => crearOperador(admin, { entidad_id: norte }),
+      servicios: async () => registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: (await crearServicio(admin)).id }] }),
+      pagos: () => enviar('pagos/crear-pago-semanal', { empleado_id: ana.id, monto: 10_000, tipo_pago: 'total' }),
+      gastos: () => gastar(norte),
+      ingresos_adicionales: () =>
+        enviar('servicios/crear-ingreso-adicional', {
+          ...de,
+          concepto: 'Gorra',
+          tipo: 'accesorio',
+          monto: 8_000,
+          metodo_pago: 'efectivo',
+          monto_efectivo: 8_000,
+          monto_transferencia: 0,
+        }),
+      ventas: async () => vender(admin, await crearProducto(admin, { entidad_id: norte })),
+      productos: () => crearProducto(admin, { entidad_id: norte }),
+      inventario: () => crearArticulo(admin, { entidad_id: norte }),
+      agendas: async () => Promise.all([crearAgenda(admin, { operador_id: ana.id }), anotar(admin, { entidad_id: norte })]),
+      caja_menor: () => enviar('caja-menor/movimientos', { entidad_id: norte, tipo: 'ingreso', medio: 'efectivo', monto: 1_000, concepto: 'Base' }),
+      usuarios: () => crearSupervisor(admin, { entidad_id: norte }),
+      roles: () => crearRol(admin, { alcance: 'sucursal' }),
+      modulos_entidades: () =>
+        admin.api
+          .put(`/api/modulos-entidades/${norte}`)
+          .send({ modulos: [{ modulo: 'inventario', activo: false }] })
+          .expect(200),
+    };
+    for (const [tema, hacer] of Object.entries(hechos)) {
+      const desde = alla.sucesos.length;
+      await hacer();
+      await alla.hasta((f) => f.sucesos.slice(desde).some((s) => s !== RECARGAR && s.tema === tema));
+    }
   });
 
   it('una sesión que se cierra en un proceso termina lo que sigue en otro, y un módulo que se apaga recarga a quien lo veía', async () => {
