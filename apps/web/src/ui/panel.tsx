@@ -1,8 +1,11 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
+import { useTelefono } from '../lib/use-telefono';
 import clases from './panel.module.css';
 
-type Props = {
+type PropsMarco = {
   titulo?: string;
   subtitulo?: ReactNode;
   acciones?: ReactNode;
@@ -16,9 +19,27 @@ type Props = {
   nombre?: string;
 };
 
+type Props = PropsMarco & {
+  /** On a phone only its title shows until it is pressed, and the device remembers under this name that it was. For what is not looked at every day. */
+  plegable?: string;
+};
+
 /** A card with a hairline border and an optional title. `sinRelleno` lets a table reach the edges. */
-export function Panel({ titulo, subtitulo, acciones, children, sinRelleno, nivel = 2, className, ref, nombre }: Props) {
+export function Panel({ plegable, ...props }: Props) {
+  const enTelefono = useTelefono();
+  return plegable !== undefined && enTelefono ? <Plegable clave={plegable} {...props} /> : <Marco {...props} />;
+}
+
+function Plegable({ clave, ...props }: PropsMarco & { clave: string }) {
+  const [abierto, setAbierto] = useLocalStorage({ key: `panel-${clave}`, defaultValue: false, getInitialValueInEffect: false });
+  return <Marco {...props} pliegue={{ abierto, alAlternar: () => setAbierto(!abierto) }} />;
+}
+
+type Pliegue = { abierto: boolean; alAlternar: () => void };
+
+function Marco({ titulo, subtitulo, acciones, children, sinRelleno, nivel = 2, className, ref, nombre, pliegue }: PropsMarco & { pliegue?: Pliegue }) {
   const id = useId();
+  const plegado = pliegue?.abierto === false;
   return (
     <section
       ref={ref}
@@ -28,21 +49,28 @@ export function Panel({ titulo, subtitulo, acciones, children, sinRelleno, nivel
       aria-labelledby={titulo ? id : undefined}
     >
       {titulo && (
-        <Group justify="space-between" wrap="nowrap" gap="md" className={clases.cabeza}>
+        <Group justify="space-between" wrap="nowrap" gap="md" className={clases.cabeza} data-plegable={pliegue ? true : undefined}>
           <div>
             <Title order={nivel} id={id} fz="1.0625rem" lh={1.35}>
-              {titulo}
+              {pliegue ? (
+                <UnstyledButton className={clases.plegar} aria-expanded={pliegue.abierto} aria-controls={`${id}-cuerpo`} onClick={pliegue.alAlternar}>
+                  {titulo}
+                  <IconChevronDown size={18} stroke={1.75} aria-hidden />
+                </UnstyledButton>
+              ) : (
+                titulo
+              )}
             </Title>
-            {subtitulo && (
+            {subtitulo && !plegado && (
               <Text c="dimmed" fz="sm">
                 {subtitulo}
               </Text>
             )}
           </div>
-          {acciones}
+          {!plegado && acciones}
         </Group>
       )}
-      <div className={sinRelleno ? undefined : clases.cuerpo} data-con-titulo={titulo ? true : undefined}>
+      <div id={`${id}-cuerpo`} hidden={plegado} className={sinRelleno ? undefined : clases.cuerpo} data-con-titulo={titulo ? true : undefined}>
         {children}
       </div>
     </section>

@@ -1,6 +1,5 @@
 import { type Cita, type CitaConCuenta, ESTADOS_CITA, textoConfirmar, textoRecordar } from '@jornal/contract';
 import { Anchor, Button, Checkbox, Group, Input, SegmentedControl, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconBrandWhatsapp, IconCalendarTime, IconClock, IconHistory, IconPencil, IconReceipt, IconShoppingBag, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { mensajeDe } from '../../lib/api-client';
 import { fecha as enTexto, fechaLarga, hoy, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { useTelefono } from '../../lib/use-telefono';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { Dato, Ficha } from '../../ui/ficha';
@@ -188,7 +188,7 @@ function Cuenta({ cita, cuenta }: { cita: Cita; cuenta: CitaConCuenta | null }) 
 function CambiarEstado({ cita, alLiberar }: { cita: Cita; alLiberar: ((cita: Cita) => void) | undefined }) {
   const id = useId();
   // Four states side by side do not fit a phone.
-  const angosta = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false });
+  const angosta = useTelefono();
   const actualizar = useMutation({ mutationFn: actualizarCita });
   const cambiar = async (cambios: Partial<Pick<Cita, 'estado' | 'no_asistio'>>) => {
     try {

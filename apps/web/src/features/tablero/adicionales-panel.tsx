@@ -13,7 +13,7 @@ export function AdicionalesPanel({ entidad, mes }: { entidad: Entidad; mes: Mes 
   const consulta = useQuery({ ...mesQuery(entidad, mes), placeholderData: keepPreviousData, select: ({ adicionales }) => adicionales });
   const ambito = ambitoMes(entidad, mes);
   return (
-    <Panel titulo="Ingresos Adicionales" subtitulo={mesYAnio(`${mes}-01`)}>
+    <Panel plegable="adicionales" titulo="Ingresos Adicionales" subtitulo={mesYAnio(`${mes}-01`)}>
       <ContenidoPanel
         consulta={consulta}
         molde={MES.adicionales}

@@ -41,6 +41,7 @@ export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entid
 
   return (
     <Panel
+      plegable="comparacion"
       titulo="Comparación con el mes anterior"
       sinRelleno
       subtitulo={

@@ -1,6 +1,8 @@
 import type { TableroDia } from '@jornal/contract';
-import { Avatar } from '@mantine/core';
-import { numero } from '../../lib/format';
+import { Avatar, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { numero, pesos } from '../../lib/format';
 import { Cifra } from './cifra';
 import { type Ambito, deBrutoEmpleado, deCuenta } from './desgloses';
 import clases from './empleado.module.css';
@@ -12,8 +14,9 @@ type Empleado = TableroDia['servicios_por_empleado'][number];
 export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: Ambito }) {
   const nombre = `${empleado.nombre} ${empleado.apellido}`;
   const operador_id = String(empleado.empleado_id);
+  const [abierto, setAbierto] = useState(false);
   return (
-    <li className={clases.dia}>
+    <li className={clases.dia} data-abierto={abierto || undefined}>
       <div className={clases.cabeza}>
         <Iniciales {...empleado} />
         <div className={clases.nombre}>
@@ -22,6 +25,8 @@ export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: 
             {numero(empleado.cantidad_servicios)} {empleado.cantidad_servicios === 1 ? 'servicio' : 'servicios'}
           </small>
         </div>
+        <span className={`${clases.resumida} cifra`}>{pesos(empleado.total_bruto)}</span>
+        <Desplegar que={`lo que hizo ${nombre}`} abierto={abierto} alAlternar={() => setAbierto(!abierto)} />
       </div>
       <ServiciosEmpleado servicios={empleado.servicios} nombre={nombre} />
       <dl className={clases.cifras}>
@@ -43,6 +48,15 @@ export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: 
         </div>
       </dl>
     </li>
+  );
+}
+
+/** On a phone a person is one line until it is pressed: the figures and services beneath it stay out of the way of whoever looks for somebody else. */
+export function Desplegar({ que, abierto, alAlternar }: { que: string; abierto: boolean; alAlternar: () => void }) {
+  return (
+    <UnstyledButton className={clases.desplegar} aria-expanded={abierto} aria-label={`Ver ${que}`} onClick={alAlternar}>
+      <IconChevronDown size={18} stroke={1.75} aria-hidden />
+    </UnstyledButton>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { EstadoPagoEmpleado } from '@jornal/contract';
 import { Button, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import { ESTADOS_DE_PAGO } from '../pagos/api';
 import cifras from './cifra.module.css';
 import clases from './empleado.module.css';
-import { Iniciales } from './empleado-dia';
+import { Desplegar, Iniciales } from './empleado-dia';
 import { ServiciosEmpleado } from './servicios-empleado';
 
 export type CifraCuenta = 'total_bruto' | 'total_pagar' | 'pagos_realizados' | 'saldo_pendiente';
@@ -28,14 +29,17 @@ const DETALLES: readonly { cifra: CifraCuenta; texto: string }[] = [
 export function EmpleadoPorPagar({ empleado, alAbrir, alPagar }: Props) {
   const nombre = `${empleado.nombre} ${empleado.apellido}`;
   const { texto, tono } = ESTADOS_DE_PAGO[empleado.estado_pago];
+  const [abierto, setAbierto] = useState(false);
   return (
-    <li className={clases.pago}>
+    <li className={clases.pago} data-abierto={abierto || undefined}>
       <div className={clases.cabeza}>
         <Iniciales {...empleado} />
         <div className={clases.nombre}>
           <strong>{nombre}</strong>
           <Insignia tono={tono}>{texto}</Insignia>
+          <span className={`${clases.resumida} cifra`}>{pesos(empleado.saldo_pendiente)}</span>
         </div>
+        <Desplegar que={`la cuenta de ${nombre}`} abierto={abierto} alAlternar={() => setAbierto(!abierto)} />
         {alPagar && empleado.saldo_pendiente > 0 && (
           <Button size="xs" onClick={alPagar} aria-label={`Pagar a ${nombre}`}>
             Pagar

@@ -30,6 +30,7 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
   const consulta = useQuery({ ...diasQuery(entidad, inicio, fin), placeholderData: keepPreviousData });
   return (
     <Panel
+      plegable="grafico"
       titulo="Ingresos y gastos"
       subtitulo={
         <>

@@ -21,6 +21,7 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
   const ambito = ambitoMes(entidad, mes);
   return (
     <Panel
+      plegable="medios"
       titulo="Ingresos por método de pago"
       subtitulo={
         <>

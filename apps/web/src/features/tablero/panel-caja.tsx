@@ -18,7 +18,7 @@ export function PanelCaja({ entidad }: { entidad: Entidad }) {
   const consulta = useQuery({ ...cajasQuery, enabled: puede });
   if (!puede) return null;
   return (
-    <Panel titulo="Caja Menor" subtitulo="Lo que hay ahora, en efectivo y en transferencias">
+    <Panel plegable="caja" titulo="Caja Menor" subtitulo="Lo que hay ahora, en efectivo y en transferencias">
       <ContenidoPanel consulta={consulta} alto={160}>
         {({ cajas }) => {
           const visibles = cajas.filter(({ id, archivada }) => (entidad === undefined ? !archivada : String(id) === entidad));

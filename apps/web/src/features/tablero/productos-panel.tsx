@@ -15,7 +15,7 @@ export function ProductosPanel({ entidad, dia }: { entidad: Entidad; dia: string
   const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
   const ambito = ambitoDia(entidad, dia);
   return (
-    <Panel titulo="Productos y Ventas" subtitulo={fechaLarga(dia)}>
+    <Panel plegable="productos" titulo="Productos y Ventas" subtitulo={fechaLarga(dia)}>
       <ContenidoPanel consulta={consulta} alto={puede('productos.ver') ? 220 : 120}>
         {({ ventas_productos: ventas }) => (
           <Lista>

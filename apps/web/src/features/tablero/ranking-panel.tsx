@@ -16,6 +16,7 @@ export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes
   const ambito = ambitoMes(entidad, mes);
   return (
     <Panel
+      plegable="ranking"
       titulo="Ranking de operadores"
       subtitulo={
         <>

@@ -21,6 +21,7 @@ export function ResumenFinanciero({ entidad, mes, mesActual, alCambiar }: Props)
   const ambito = ambitoMes(entidad, mes);
   return (
     <Panel
+      plegable="resumen"
       titulo="Resumen Financiero"
       subtitulo={
         <>
