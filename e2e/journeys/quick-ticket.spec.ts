@@ -23,12 +23,6 @@ class Hand {
     this.keys++;
     await this.page.keyboard.press(key);
   }
-
-  /** Tab by Tab, as somebody without a mouse. */
-  async tabTo(what: Locator): Promise<void> {
-    for (let steps = 0; steps < 30 && !(await what.evaluate((element) => element === document.activeElement)); steps++) await this.press('Tab');
-    await expect(what).toBeFocused();
-  }
 }
 
 type Shop = { branch: number; employee: string };
@@ -92,36 +86,4 @@ newShop('three services with a mixed payment take nine clicks and twelve keys at
   console.log(`Three services, mixed payment: ${hand.clicks} clicks, ${hand.keys} keys`);
   expect(hand.clicks).toBeLessThanOrEqual(9);
   expect(hand.keys).toBeLessThanOrEqual(12);
-});
-
-newShop('the same by the keyboard alone', async ({ signIn, shop }) => {
-  const page = await signIn('admin');
-  const hand = await begin(page, shop);
-  const ticket = dialogOf(page);
-  const onlyOption = () => expect(page.getByRole('option')).toHaveCount(1);
-
-  await hand.type('abr');
-  await hand.press('Enter');
-  await expect(ticket.getByRole('combobox', { name: 'Empleado' })).toBeFocused();
-  await hand.type('zo');
-  await onlyOption();
-  await hand.press('Enter');
-  await hand.tabTo(ticket.getByRole('combobox', { name: 'Agregar otro servicio' }));
-  for (const letters of ['ozo', 'yes']) {
-    await hand.type(letters);
-    await onlyOption();
-    await hand.press('Enter');
-  }
-  await hand.tabTo(ticket.getByRole('radio', { name: 'Efectivo' }));
-  await hand.press('ArrowLeft');
-  await expect(ticket.getByRole('radio', { name: 'Mixto' })).toBeChecked();
-  await hand.press('Tab');
-  await expectSelected(ticket.getByLabel('Monto en efectivo'));
-  await hand.type('30000');
-  await expect(ticket.getByLabel('Monto en transferencia')).toHaveValue(pesos(TOTAL - 30_000));
-  await hand.press('Enter');
-  await registered(page, shop);
-
-  console.log(`The same by the keyboard alone: ${hand.keys} keys`);
-  expect(hand.clicks).toBe(0);
 });
