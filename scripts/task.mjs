@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { construir, exigirNode, instalar, raiz, seguirCon, terminar } from './workspace.mjs';
 
-/** `cli`: a task of the API's own program. `programa`: a program of the workspace, which needs everything installed; several of them run in turn, or the one that is named first. */
+/** `cli`: a task of the API's own program. `programa`: a program of the workspace, which needs everything installed, with what it is told `primero`; several of them run in turn, or the one that is named first. */
 const TAREAS = {
   migrate: { cli: 'migrate' },
   verificar: { cli: 'verificar' },
@@ -15,6 +15,7 @@ const TAREAS = {
   'quitar-factor': { cli: 'quitar-factor' },
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
+  'bench-web': { programa: 'e2e/node_modules/@playwright/test/cli.js', primero: ['test', '--config', 'e2e/bench.config.ts'] },
   drills: {
     programas: Object.fromEntries(
       ['crash', 'outages', 'clock', 'network', 'folder', 'backup', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [
@@ -37,7 +38,7 @@ else {
   if (tarea.programas && argumentos.length > 0 && !elegido) terminar(`Di primero cuál: ${Object.keys(tarea.programas).join(', ')}.`);
   const programas = tarea.programa ? [tarea.programa] : elegido ? [elegido] : Object.values(tarea.programas);
   let peor = 0;
-  for (const programa of programas) peor = Math.max(peor, await correr(programa, elegido ? argumentos.slice(1) : argumentos));
+  for (const programa of programas) peor = Math.max(peor, await correr(programa, [...(tarea.primero ?? []), ...(elegido ? argumentos.slice(1) : argumentos)]));
   process.exit(peor);
 }
 
