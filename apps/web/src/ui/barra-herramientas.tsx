@@ -2,8 +2,11 @@ import { Kbd, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import type { FiltrosEnUso } from '../lib/filtros-en-uso';
+import { useTelefono } from '../lib/telefono';
 import { useBusqueda } from '../lib/url-state';
 import clases from './barra-herramientas.module.css';
+import { FiltrosEnHoja } from './filtros-en-hoja';
 
 type Props = {
   busqueda?: string;
@@ -13,18 +16,25 @@ type Props = {
   /** '/' goes to this search. Off for the second search of a screen. */
   atajo?: boolean;
   filtros?: ReactNode;
+  /** What `useEstadoUrl` says of them: with it they stand in a sheet on a phone, and the bar tells how many are on. */
+  enUso?: FiltrosEnUso;
   acciones?: ReactNode;
 };
 
-/** Above a table: search and filters at the left, actions at the right. '/' goes to the search; Enter does not wait. */
-export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Buscar…', atajo = true, filtros, acciones }: Props) {
+/** Above a table: search and filters at the left, actions at the right. '/' goes to the search; Enter does not wait. On a phone the filters are one press away. */
+export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Buscar…', atajo = true, filtros, enUso, acciones }: Props) {
+  const enHoja = useTelefono() && filtros !== undefined && enUso !== undefined;
   return (
-    <div className={clases.barra}>
+    <div className={clases.barra} data-en-hoja={enHoja || undefined}>
       <div className={clases.izquierda}>
         {alBuscar && <Buscador valor={busqueda} alBuscar={alBuscar} placeholder={placeholder} atajo={atajo} />}
-        {filtros}
+        {enHoja ? <FiltrosEnHoja enUso={enUso}>{filtros}</FiltrosEnHoja> : filtros}
       </div>
-      {acciones && <div className={clases.derecha}>{acciones}</div>}
+      {acciones && (
+        <div className={clases.derecha} data-acciones>
+          {acciones}
+        </div>
+      )}
     </div>
   );
 }
