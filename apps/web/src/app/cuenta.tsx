@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
-import { useTelefono } from '../lib/telefono';
+import { useEnTelefono } from '../ui/en-telefono';
 import { Modal } from '../ui/modal';
 import { Identidad } from './identidad';
 import { RUTAS } from './routes';
@@ -20,7 +20,7 @@ export default function Cuenta({ alCerrar }: { alCerrar: () => void }) {
           Datos, contraseña y sesiones
         </Button>
         {/* Elsewhere it stands in the header. */}
-        {useTelefono() && (
+        {useEnTelefono() && (
           <Button variant="default" leftSection={<tema.Icono size={16} aria-hidden />} onClick={tema.alternar}>
             {tema.etiqueta}
           </Button>

@@ -2,8 +2,8 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
-import { useTelefono } from '../lib/telefono';
 import { useSeguirEventos } from '../lib/use-seguir-eventos';
+import { useEnTelefono } from '../ui/en-telefono';
 import { EnVivo } from '../ui/en-vivo';
 import { LimiteError } from '../ui/limite-error';
 import AvisosCasa, { useAvisosSabidos } from './avisos-casa';
@@ -37,7 +37,7 @@ function EnMarco() {
   const [abiertoEn, setAbiertoEn] = useState<string | null>(null);
   const abierto = abiertoEn === pathname;
   const [paleta, setPaleta] = useState(false);
-  const enTelefono = useTelefono();
+  const enTelefono = useEnTelefono();
   const sinLateral = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
 
   const primero = useRef(pathname);

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { montarEnNavegador } from '../../test/montar';
-import { TELEFONO } from '../lib/telefono';
 import { useEstadoUrl } from '../lib/url-state';
 import { BarraHerramientas } from './barra-herramientas';
 import { RangoFechas } from './rango-fechas';
@@ -29,7 +28,7 @@ function Lista() {
 
 function enPantalla(telefono: boolean): void {
   const deSiempre = window.matchMedia;
-  vi.stubGlobal('matchMedia', (consulta: string) => ({ ...deSiempre(consulta), matches: telefono && consulta === TELEFONO }));
+  vi.stubGlobal('matchMedia', (consulta: string) => ({ ...deSiempre(consulta), matches: telefono && consulta === '(max-width: 640px)' }));
 }
 const boton = () => screen.getByRole('button', { name: /^Filtros/ });
 const hoja = () => screen.queryByRole('dialog', { name: 'Filtros' });

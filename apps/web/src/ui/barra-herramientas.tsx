@@ -3,9 +3,9 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import type { FiltrosEnUso } from '../lib/filtros-en-uso';
-import { useTelefono } from '../lib/telefono';
 import { useBusqueda } from '../lib/url-state';
 import clases from './barra-herramientas.module.css';
+import { useEnTelefono } from './en-telefono';
 import { FiltrosEnHoja } from './filtros-en-hoja';
 
 type Props = {
@@ -19,19 +19,22 @@ type Props = {
   /** What `useEstadoUrl` says of them: with it they stand in a sheet on a phone, and the bar tells how many are on. */
   enUso?: FiltrosEnUso;
   acciones?: ReactNode;
+  /** The saved views of the list (`VistasDeLista`). */
+  vistas?: ReactNode;
 };
 
 /** Above a table: search and filters at the left, actions at the right. '/' goes to the search; Enter does not wait. On a phone the filters are one press away. */
-export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Buscar…', atajo = true, filtros, enUso, acciones }: Props) {
-  const enHoja = useTelefono() && filtros !== undefined && enUso !== undefined;
+export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Buscar…', atajo = true, filtros, enUso, acciones, vistas }: Props) {
+  const enHoja = useEnTelefono() && filtros !== undefined && enUso !== undefined;
   return (
     <div className={clases.barra} data-en-hoja={enHoja || undefined}>
       <div className={clases.izquierda}>
         {alBuscar && <Buscador valor={busqueda} alBuscar={alBuscar} placeholder={placeholder} atajo={atajo} />}
         {enHoja ? <FiltrosEnHoja enUso={enUso}>{filtros}</FiltrosEnHoja> : filtros}
       </div>
-      {acciones && (
+      {(vistas || acciones) && (
         <div className={clases.derecha} data-acciones>
+          {vistas}
           {acciones}
         </div>
       )}

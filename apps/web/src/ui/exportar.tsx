@@ -68,7 +68,6 @@ export function Exportar({ ruta, query, nombre, solo, estrecha, pequeno }: Props
             loading={ocupado}
             disabled={solo?.length === 0}
             aria-label={`Exportar ${nombre}`}
-            data-exportar
           >
             Exportar
           </Button>
