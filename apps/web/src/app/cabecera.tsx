@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Kbd, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { ActionIcon, Button, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
@@ -8,6 +8,7 @@ import { Marca } from '../ui/marca';
 import clases from './cabecera.module.css';
 import { RUTAS } from './routes';
 import { SelectorSucursal } from './selector-sucursal';
+import { useTema } from './use-tema';
 
 const Cuenta = lazy(() => import('./cuenta'));
 
@@ -19,7 +20,7 @@ export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
   return (
     <header className={clases.cabecera}>
       <ActionIcon
-        className={clases.soloTelefono}
+        className={clases.menu}
         variant="subtle"
         color="gray"
         c="var(--mantine-color-text)"
@@ -50,20 +51,10 @@ export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
 }
 
 function BotonTema() {
-  const { setColorScheme } = useMantineColorScheme();
-  const oscuro = useComputedColorScheme('light') === 'dark';
-  const etiqueta = oscuro ? 'Usar tema claro' : 'Usar tema oscuro';
+  const { etiqueta, Icono, alternar } = useTema();
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      c="var(--mantine-color-text)"
-      size="lg"
-      title={etiqueta}
-      aria-label={etiqueta}
-      onClick={() => setColorScheme(oscuro ? 'light' : 'dark')}
-    >
-      {oscuro ? <IconSun size={19} /> : <IconMoon size={19} />}
+    <ActionIcon className={clases.tema} variant="subtle" color="gray" c="var(--mantine-color-text)" size="lg" title={etiqueta} aria-label={etiqueta} onClick={alternar}>
+      <Icono size={19} />
     </ActionIcon>
   );
 }

@@ -1,17 +1,22 @@
-import { Drawer } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useSesion } from '../lib/session-context';
 import { useCapa } from '../ui/capas';
+import clases from './cajon-menu.module.css';
+import { Identidad } from './identidad';
 import { MenuLateral } from './menu-lateral';
 
-/** The sidebar of a phone. */
+/** The sidebar of a narrow screen, with who is signed in and the way out above it. */
 export default function CajonMenu({ alCerrar }: { alCerrar: () => void }) {
+  const { salir } = useSesion();
   useCapa(true, () => {
     alCerrar();
     return true;
   });
   return (
-    <Drawer.Root opened onClose={alCerrar} size="17rem">
+    <Drawer.Root opened onClose={alCerrar} size="18rem">
       <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content>
+      <Drawer.Content className={clases.contenido}>
         {/* A <header> in a dialog is announced as the page's banner unless it is told otherwise. */}
         <Drawer.Header role="presentation">
           <Drawer.Title component="h2" fz="md" fw={650}>
@@ -19,6 +24,12 @@ export default function CajonMenu({ alCerrar }: { alCerrar: () => void }) {
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Cerrar menú" />
         </Drawer.Header>
+        <div className={clases.quien}>
+          <Identidad />
+          <Button variant="default" fullWidth leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void salir()}>
+            Cerrar sesión
+          </Button>
+        </div>
         <Drawer.Body p={0}>
           <MenuLateral />
         </Drawer.Body>

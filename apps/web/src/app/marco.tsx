@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
 import { useSeguirEventos } from '../lib/use-seguir-eventos';
+import { useEnTelefono } from '../ui/en-telefono';
 import { EnVivo } from '../ui/en-vivo';
 import { LimiteError } from '../ui/limite-error';
 import AvisosCasa, { useAvisosSabidos } from './avisos-casa';
+import { BarraInferior } from './barra-inferior';
 import { Cabecera } from './cabecera';
 import { CargandoPagina } from './cargando-pagina';
 import clases from './marco.module.css';
@@ -24,7 +26,7 @@ export default function Marco() {
   );
 }
 
-/** Header, sidebar (a drawer on a phone) and the screen. */
+/** Header, sidebar (a drawer where there is no room; a phone has a bar below too) and the screen. */
 function EnMarco() {
   useSeguirEventos();
   const { esAdmin } = useSesion();
@@ -35,7 +37,8 @@ function EnMarco() {
   const [abiertoEn, setAbiertoEn] = useState<string | null>(null);
   const abierto = abiertoEn === pathname;
   const [paleta, setPaleta] = useState(false);
-  const enTelefono = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const enTelefono = useEnTelefono();
+  const sinLateral = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
 
   const primero = useRef(pathname);
   useEffect(() => {
@@ -50,7 +53,7 @@ function EnMarco() {
         Saltar al contenido
       </a>
       <Cabecera alAbrirMenu={() => setAbiertoEn(pathname)} alBuscar={() => setPaleta(true)} menuAbierto={abierto} />
-      {enTelefono ? (
+      {sinLateral ? (
         abierto && (
           <Suspense>
             <CajonMenu alCerrar={() => setAbiertoEn(null)} />
@@ -78,6 +81,7 @@ function EnMarco() {
         </div>
         <div id="capas" />
       </main>
+      {enTelefono && <BarraInferior menuAbierto={abierto} alAbrirMenu={() => setAbiertoEn(pathname)} />}
       <PaletaPerezosa abrir={paleta} alAbrir={() => setPaleta(true)} alCerrar={() => setPaleta(false)} />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { AlcanceRol } from '@jornal/contract';
 import {
   type Icon,
   IconBuildingStore,
@@ -25,24 +26,33 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
+
 import type { Puerta } from '../lib/session-context';
 import { RUTAS, type Ruta } from './routes';
 
-export type EntradaMenu = { texto: string; ruta: Ruta; modulo: Puerta; icono: Icon; nueva?: boolean };
+export type EntradaMenu = {
+  texto: string;
+  /** Where there is room for one word: how `texto` begins, or a word of it. */
+  corto?: string;
+  ruta: Ruta;
+  modulo: Puerta;
+  icono: Icon;
+  nueva?: boolean;
+};
 export type GrupoMenu = { id: string; titulo: string; entradas: readonly EntradaMenu[] };
 
 /** The sidebar, in its order. An entry is added with its screen and shown to whoever has its module. */
 export const ENTRADAS: readonly EntradaMenu[] = [
   { texto: 'Dashboard', ruta: RUTAS.tablero, modulo: 'dashboard', icono: IconLayoutDashboard },
-  { texto: 'Registrar Servicio', ruta: RUTAS.registrarServicio, modulo: 'servicios', icono: IconClipboardPlus },
+  { texto: 'Registrar Servicio', corto: 'Registrar', ruta: RUTAS.registrarServicio, modulo: 'servicios', icono: IconClipboardPlus },
   { texto: 'Productos', ruta: RUTAS.productos, modulo: 'productos', icono: IconPackage },
   { texto: 'Ventas', ruta: RUTAS.mostrador, modulo: 'ventas', icono: IconShoppingCart },
   { texto: 'Inventario', ruta: RUTAS.inventario, modulo: 'inventario', icono: IconBuildingWarehouse, nueva: true },
-  { texto: 'Ingresos Adicionales', ruta: RUTAS.ingresos, modulo: 'ingresos_adicionales', icono: IconCoins },
+  { texto: 'Ingresos Adicionales', corto: 'Ingresos', ruta: RUTAS.ingresos, modulo: 'ingresos_adicionales', icono: IconCoins },
   { texto: 'Agendas', ruta: RUTAS.agendas, modulo: 'agendas', icono: IconCalendarEvent, nueva: true },
   { texto: 'Gastos', ruta: RUTAS.gastos, modulo: 'gastos', icono: IconReceipt },
-  { texto: 'Caja Menor', ruta: RUTAS.cajaMenor, modulo: 'caja_menor', icono: IconCashRegister },
-  { texto: 'Pagos a Empleados', ruta: RUTAS.pagos, modulo: 'pagos', icono: IconCash },
+  { texto: 'Caja Menor', corto: 'Caja', ruta: RUTAS.cajaMenor, modulo: 'caja_menor', icono: IconCashRegister },
+  { texto: 'Pagos a Empleados', corto: 'Pagos', ruta: RUTAS.pagos, modulo: 'pagos', icono: IconCash },
 ];
 
 export const GRUPOS: readonly GrupoMenu[] = [
@@ -63,12 +73,12 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Clientes', ruta: RUTAS.clientes, modulo: 'entidades', icono: IconBuildings },
       { texto: 'Zonas', ruta: RUTAS.zonas, modulo: 'entidades', icono: IconMapPin },
       { texto: 'Usuarios', ruta: RUTAS.usuarios, modulo: 'usuarios', icono: IconUserCircle },
-      { texto: 'Usuarios y Roles', ruta: RUTAS.usuariosRoles, modulo: 'roles', icono: IconUserShield },
-      { texto: 'Roles y Permisos', ruta: RUTAS.rolesPermisos, modulo: 'roles', icono: IconShieldLock },
-      { texto: 'Módulos por Entidad', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
+      { texto: 'Usuarios y Roles', corto: 'Roles', ruta: RUTAS.usuariosRoles, modulo: 'roles', icono: IconUserShield },
+      { texto: 'Roles y Permisos', corto: 'Permisos', ruta: RUTAS.rolesPermisos, modulo: 'roles', icono: IconShieldLock },
+      { texto: 'Módulos por Entidad', corto: 'Módulos', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
       { texto: 'Auditoría', ruta: RUTAS.auditoria, modulo: 'usuarios', icono: IconHistory },
       { texto: 'Correo', ruta: RUTAS.correo, modulo: 'usuarios', icono: IconMail },
-      { texto: 'Datos personales', ruta: RUTAS.datosPersonales, modulo: 'usuarios', icono: IconShieldHeart },
+      { texto: 'Datos personales', corto: 'Datos', ruta: RUTAS.datosPersonales, modulo: 'usuarios', icono: IconShieldHeart },
       { texto: 'Respaldos', ruta: RUTAS.respaldos, modulo: 'administrador', icono: IconDatabaseExport },
     ],
   },
@@ -87,4 +97,20 @@ export function menuDe(accede: (puerta: Puerta) => boolean): { entradas: Entrada
     entradas: visibles(ENTRADAS),
     grupos: GRUPOS.map((grupo) => ({ ...grupo, entradas: visibles(grupo.entradas) })).filter((grupo) => grupo.entradas.length > 0),
   };
+}
+
+/** What each scope opens most in a day, in the order of the bar of a phone. */
+const DE_CADA_DIA: Readonly<Record<AlcanceRol, readonly Ruta[]>> = {
+  todo: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.mostrador, RUTAS.pagos],
+  sucursal: [RUTAS.tablero, RUTAS.registrarServicio, RUTAS.agendas, RUTAS.mostrador],
+  propio: [RUTAS.tablero, RUTAS.agendas, RUTAS.registrarServicio, RUTAS.mostrador],
+};
+const EN_LA_BARRA = 4;
+
+/** The four places a person uses most, among those they may open: what is missing comes from the menu, in its order. The rest is behind 'Menú'. */
+export function barraDe(accede: (puerta: Puerta) => boolean, alcance: AlcanceRol): EntradaMenu[] {
+  const { entradas, grupos } = menuDe(accede);
+  const todas = [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)];
+  const preferidas = DE_CADA_DIA[alcance].flatMap((ruta) => todas.filter((entrada) => entrada.ruta === ruta));
+  return [...preferidas, ...todas.filter((entrada) => !preferidas.includes(entrada))].slice(0, EN_LA_BARRA);
 }

@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type FiltrosEnUso, filtrosEnUso } from './filtros-en-uso';
 import { PARAMETRO_SUCURSAL, useSucursalEnVista } from './sucursal';
 
 type Filtros = Record<string, string>;
@@ -56,7 +57,11 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
 
   const limpiar = useCallback(() => cambiar(sinAlcance(inicial) as Partial<T>), [cambiar, inicial]);
   const hayFiltros = Object.entries(sinAlcance(inicial)).some(([clave, valor]) => filtros[clave] !== valor);
-  return { filtros, cambiar, limpiar, hayFiltros };
+  const enUso = useMemo((): FiltrosEnUso => {
+    const { alComienzo, ...resto } = filtrosEnUso(filtros, inicial);
+    return { ...resto, soltar: () => cambiar(alComienzo as Partial<T>) };
+  }, [filtros, inicial, cambiar]);
+  return { filtros, cambiar, limpiar, hayFiltros, enUso };
 }
 
 /** What narrows a list. The branch in view is no filter but where one is: what is empty there is empty, and clearing the filters stays there. */

@@ -2,8 +2,11 @@ import { Kbd, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import type { FiltrosEnUso } from '../lib/filtros-en-uso';
 import { useBusqueda } from '../lib/url-state';
 import clases from './barra-herramientas.module.css';
+import { useEnTelefono } from './en-telefono';
+import { FiltrosEnHoja } from './filtros-en-hoja';
 
 type Props = {
   busqueda?: string;
@@ -13,18 +16,28 @@ type Props = {
   /** '/' goes to this search. Off for the second search of a screen. */
   atajo?: boolean;
   filtros?: ReactNode;
+  /** What `useEstadoUrl` says of them: with it they stand in a sheet on a phone, and the bar tells how many are on. */
+  enUso?: FiltrosEnUso;
   acciones?: ReactNode;
+  /** The saved views of the list (`VistasDeLista`). */
+  vistas?: ReactNode;
 };
 
-/** Above a table: search and filters at the left, actions at the right. '/' goes to the search; Enter does not wait. */
-export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Buscar…', atajo = true, filtros, acciones }: Props) {
+/** Above a table: search and filters at the left, actions at the right. '/' goes to the search; Enter does not wait. On a phone the filters are one press away. */
+export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Buscar…', atajo = true, filtros, enUso, acciones, vistas }: Props) {
+  const enHoja = useEnTelefono() && filtros !== undefined && enUso !== undefined;
   return (
-    <div className={clases.barra}>
+    <div className={clases.barra} data-en-hoja={enHoja || undefined}>
       <div className={clases.izquierda}>
         {alBuscar && <Buscador valor={busqueda} alBuscar={alBuscar} placeholder={placeholder} atajo={atajo} />}
-        {filtros}
+        {enHoja ? <FiltrosEnHoja enUso={enUso}>{filtros}</FiltrosEnHoja> : filtros}
       </div>
-      {acciones && <div className={clases.derecha}>{acciones}</div>}
+      {(vistas || acciones) && (
+        <div className={clases.derecha} data-acciones>
+          {vistas}
+          {acciones}
+        </div>
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ type Props = {
 /** Asks before something that cannot be taken back. */
 export function Confirmar({ abierto, alCerrar, titulo, ...resto }: Props) {
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={titulo} tamano="sm">
+    <Modal abierto={abierto} alCerrar={alCerrar} titulo={titulo} tamano="sm" corto>
       <Contenido alCerrar={alCerrar} {...resto} />
     </Modal>
   );
@@ -54,7 +54,7 @@ function Contenido({ alCerrar, children, textoConfirmar = 'Eliminar', pideMotivo
       {pideMotivo && (
         <Textarea label="Motivo" placeholder="Opcional" mt="md" maxLength={300} autosize minRows={2} value={motivo} onChange={(e) => setMotivo(e.currentTarget.value)} />
       )}
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group justify="flex-end" gap="sm" mt="lg" data-botones>
         <Button variant="default" onClick={alCerrar} disabled={ocupado}>
           Cancelar
         </Button>

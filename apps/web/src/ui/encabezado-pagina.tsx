@@ -4,7 +4,7 @@ import clases from './encabezado-pagina.module.css';
 
 type Props = { titulo: string; subtitulo?: ReactNode; acciones?: ReactNode };
 
-/** Title of a screen, its line below, and its actions at the right (below the title on a phone). */
+/** Title of a screen, its line below, and its actions at the right; on a phone below the title, but for the one that is filled: that stands under the thumb. */
 export function EncabezadoPagina({ titulo, subtitulo, acciones }: Props) {
   useEffect(() => {
     document.title = `${titulo} · Jornal`;
@@ -21,7 +21,11 @@ export function EncabezadoPagina({ titulo, subtitulo, acciones }: Props) {
           </Text>
         )}
       </div>
-      {acciones && <Group gap="sm">{acciones}</Group>}
+      {acciones && (
+        <Group gap="sm" data-acciones>
+          {acciones}
+        </Group>
+      )}
     </div>
   );
 }

@@ -151,7 +151,7 @@ export function BotonesFormulario({
   const cerrar = useModal()?.cerrar;
   const cancelar = alCancelar ?? cerrar;
   return (
-    <Group justify="flex-end" gap="sm" mt="lg">
+    <Group justify="flex-end" gap="sm" mt="lg" data-botones>
       {children}
       {cancelar && (
         <Button variant="default" onClick={cancelar} disabled={isSubmitting}>

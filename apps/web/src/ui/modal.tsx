@@ -2,6 +2,7 @@ import { Button, Group, Modal as MantineModal, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Pendiente } from '../lib/sin-guardar';
 import { useCapa } from './capas';
+import clases from './modal.module.css';
 import { alPrimerCampo } from './primer-campo';
 import { useDevolverFoco } from './use-devolver-foco';
 import { ContextoModal } from './use-sin-guardar';
@@ -13,11 +14,13 @@ type Props = {
   alCerrar: () => void;
   titulo: string;
   tamano?: keyof typeof ANCHOS;
+  /** Little to read and little to do: on a phone it rises from the foot instead of taking the screen. */
+  corto?: boolean;
   children: ReactNode;
 };
 
-/** A dialog: Escape and Back close it, focus returns to where it was, and unsaved changes are asked about. */
-export function Modal({ abierto, alCerrar, titulo, tamano = 'md', children }: Props) {
+/** A dialog, on a phone a sheet of the whole height: Escape and Back close it, focus returns to where it was, and unsaved changes are asked about. */
+export function Modal({ abierto, alCerrar, titulo, tamano = 'md', corto, children }: Props) {
   const [preguntando, setPreguntando] = useState(false);
   const suyos = useRef(new Set<Pendiente>());
 
@@ -45,7 +48,7 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', children }: Pr
 
   return (
     <>
-      <Dialogo abierto={abierto} alCerrar={cerrar} titulo={titulo} ancho={ANCHOS[tamano]}>
+      <Dialogo abierto={abierto} alCerrar={cerrar} titulo={titulo} ancho={ANCHOS[tamano]} corto={corto}>
         <ContextoModal value={contexto}>{children}</ContextoModal>
       </Dialogo>
       {/* Mounted only when asked: were it waiting closed, the very Escape that opens it would close it again. */}
@@ -72,9 +75,9 @@ export function Pregunta({ titulo, no, si, color, alNegar, alAfirmar, children }
     return true;
   };
   return (
-    <Dialogo abierto alCerrar={negar} titulo={titulo} ancho={ANCHOS.sm} nivel={300} conEntrada={false}>
+    <Dialogo abierto alCerrar={negar} titulo={titulo} ancho={ANCHOS.sm} nivel={300} conEntrada={false} corto>
       {children}
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <Group justify="flex-end" gap="sm" mt="lg" data-botones>
         <Button variant="default" onClick={alNegar} data-autofocus>
           {no}
         </Button>
@@ -98,11 +101,13 @@ type DialogoProps = {
   conEntrada?: boolean;
   /** There is no way around it. */
   ineludible?: boolean;
+  /** On a phone it is as high as what it holds. */
+  corto?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every dialog. What stands below another leaves the keyboard to that one. */
-export function Dialogo({ abierto, alCerrar, titulo, ancho, nivel = 200, conEntrada = true, ineludible = false, children }: DialogoProps) {
+export function Dialogo({ abierto, alCerrar, titulo, ancho, nivel = 200, conEntrada = true, ineludible = false, corto = false, children }: DialogoProps) {
   useDevolverFoco();
   const arriba = useCapa(abierto, alCerrar, { conEntrada });
   return (
@@ -119,9 +124,10 @@ export function Dialogo({ abierto, alCerrar, titulo, ancho, nivel = 200, conEntr
       padding="lg"
       returnFocus
       transitionProps={{ duration: 120, transition: 'pop' }}
+      classNames={{ inner: clases.marco, content: clases.contenido, header: clases.cabeza, body: clases.cuerpo }}
     >
       <MantineModal.Overlay backgroundOpacity={0.5} blur={2} />
-      <MantineModal.Content>
+      <MantineModal.Content data-corto={corto || undefined}>
         {/* A <header> in a dialog is announced as the page's banner unless it is told otherwise. */}
         <MantineModal.Header role="presentation">
           <MantineModal.Title component="h2" fz="1.0625rem" fw={650}>

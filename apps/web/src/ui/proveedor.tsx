@@ -1,4 +1,5 @@
 import './estilos';
+import './telefono.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { tema, variables } from './theme';

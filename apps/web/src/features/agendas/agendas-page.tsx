@@ -11,7 +11,6 @@ import { CitasTab } from '../citas/citas-tab';
 import { MensajesTab } from '../citas/mensajes-tab';
 import { PersonasTab } from '../citas/personas-tab';
 import { useCreaEn } from '../entidades/api';
-import clases from './agendas.module.css';
 import { Disponibilidad } from './disponibilidad';
 import { ListaAgendas } from './lista-agendas';
 
@@ -37,11 +36,7 @@ export default function AgendasPage() {
 
   return (
     <>
-      <EncabezadoPagina
-        titulo="Gestión de Agendas"
-        subtitulo="Quién atiende, cuándo, y quién viene"
-        acciones={activa === '' && botonNueva && <div className={clases.principal}>{botonNueva}</div>}
-      />
+      <EncabezadoPagina titulo="Gestión de Agendas" subtitulo="Quién atiende, cuándo, y quién viene" acciones={activa === '' && botonNueva} />
       <Pestanas nombre="Secciones de Agendas" pestanas={PESTANAS.map(({ id, texto }) => ({ id, texto, a: enlace(id) }))} activa={activa} />
       {activa === '' && <Dia edicion={edicion} botonNueva={botonNueva} entidadId={filtros.entidad_id} />}
       {activa === 'citas' && <CitasTab entidadId={filtros.entidad_id} />}
@@ -58,9 +53,9 @@ function Dia({ entidadId, edicion, botonNueva }: PropsDia) {
   const { filtros, cambiar } = useEstadoUrl({ page: '1', fecha: '', search: '' });
   const fecha = leerFecha(filtros.fecha) ?? hoy();
   return (
-    <div className={clases.parteDia}>
+    <>
       <Disponibilidad fecha={fecha} entidadId={entidadId} alIr={(dia) => cambiar({ fecha: dia, page: filtros.page })} />
       <ListaAgendas fecha={fecha} entidadId={entidadId} search={filtros.search} page={filtros.page} alCambiar={cambiar} edicion={edicion} botonNueva={botonNueva} />
-    </div>
+    </>
   );
 }

@@ -22,7 +22,7 @@ const POR_DEFECTO: FiltrosAuditoria = { page: '1', desde: '', hasta: '', usuario
 /** '/auditoria': who did what, when and from where. */
 export default function AuditoriaPage() {
   const { esAdmin } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_AUDITORIA);
   const consulta = useQuery(auditoriaQuery({ ...filtros, ...pedido }));
   const detalle = useDialogo<EventoAuditoria>();
@@ -36,7 +36,7 @@ export default function AuditoriaPage() {
         acciones={<Exportar ruta="/api/auditoria/exportar" query={{ ...filtros, ...pedido }} nombre="Auditoría" />}
       />
       <Panel sinRelleno nombre="Lista de eventos">
-        <BarraHerramientas filtros={<AuditoriaFiltros filtros={filtros} cambiar={cambiar} />} />
+        <BarraHerramientas enUso={enUso} filtros={<AuditoriaFiltros filtros={filtros} cambiar={cambiar} />} />
         <Tabla
           nombre="Eventos"
           columnas={columnasAuditoria({ conEntidad: esAdmin })}

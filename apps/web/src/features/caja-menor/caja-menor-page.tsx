@@ -70,7 +70,7 @@ function TituloYAcciones({ caja, entreVarias, alContar }: { caja: Caja | undefin
       <Button variant="default" leftSection={<IconArrowUpRight size={16} aria-hidden />} onClick={() => movimiento.abrir('retiro')}>
         Retirar dinero
       </Button>
-      <Button className={clases.contar} leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => contar(caja)}>
+      <Button leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => contar(caja)}>
         Arqueo
       </Button>
     </div>
@@ -104,7 +104,7 @@ function Listas({ caja, filtros, cambiar, oculto }: ListasProps) {
   const detalle = useDialogo<number>();
   const medio = medioValido.safeParse(filtros.medio);
   return (
-    <Stack gap="lg" className={clases.listas}>
+    <Stack gap="lg">
       <Movimientos caja={caja} medio={medio.success ? medio.data : undefined} page={filtros.page} oculto={oculto} alCambiar={cambiar} alAbrirArqueo={detalle.abrir} />
       <Arqueos caja={caja} page={filtros.arqueos} oculto={oculto} alCambiarPagina={(pagina) => cambiar({ arqueos: String(pagina), page: filtros.page })} alAbrir={detalle.abrir} />
       <ArqueoDetalleModal abierto={detalle.abierto} id={detalle.sobre} alCerrar={detalle.cerrar} />

@@ -30,7 +30,7 @@ type Filtros = ReturnType<typeof porDefecto>;
 /** Every appointment, from today on unless said otherwise. `entidadId`: the branch in view, '' is all of them. */
 export function CitasTab({ entidadId }: { entidadId: string }) {
   const { esAdmin } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(porDefecto());
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(porDefecto());
   // Towards the future the nearest comes first; in the whole history, the newest.
   const { pedido, orden } = useOrden(ORDEN_CITAS);
   const suyo = filtros.fecha_inicio === '' ? 'recientes' : 'proximas';
@@ -42,6 +42,7 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
     <Panel sinRelleno nombre="Citas">
       <BarraHerramientas
         busqueda={filtros.search}
+        enUso={enUso}
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar cliente o servicio…"
         filtros={<FiltrosCitas filtros={{ ...filtros, entidad_id: entidadId }} cambiar={cambiar} />}

@@ -37,7 +37,7 @@ const ESTADOS = [{ value: TODOS, label: 'Todos los estados' }, ...ESTADOS_CORREO
 
 /** '/correo': what the business sent and what still waits, with the links that can be handed over by hand. */
 export default function CorreoPage() {
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_CORREOS);
   const consulta = useQuery(correosQuery({ ...filtros, ...pedido, estado: filtros.estado === TODOS ? '' : filtros.estado }));
   const detalle = useDialogo<CorreoFila>();
@@ -53,6 +53,7 @@ export default function CorreoPage() {
       <Panel sinRelleno nombre="Lista de correos">
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por dirección o asunto…"
           acciones={<Exportar ruta="/api/correo" query={{ ...filtros, ...pedido, estado: filtros.estado === TODOS ? undefined : filtros.estado }} nombre="Correos" />}

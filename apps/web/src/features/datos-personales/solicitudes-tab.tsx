@@ -49,7 +49,7 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
 /** What people ask about their data, the most urgent first. */
 export function SolicitudesTab() {
   const { puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_SOLICITUDES);
   const consulta = useQuery(solicitudesQuery({ ...filtros, ...pedido }));
   const nueva = useDialogo<true>();
@@ -63,6 +63,7 @@ export function SolicitudesTab() {
     <Panel sinRelleno nombre="Solicitudes">
       <BarraHerramientas
         busqueda={filtros.search}
+        enUso={enUso}
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar solicitud…"
         filtros={

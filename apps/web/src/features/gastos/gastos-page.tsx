@@ -33,7 +33,7 @@ const POR_DEFECTO = { page: '1', search: '', fecha_inicio: '', fecha_fin: '', en
 /** '/gastos': what it costs to run the business, each with its receipt when there is one. */
 export default function GastosPage() {
   const { esAdmin } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_GASTOS);
   const consulta = useQuery(gastosQuery({ ...filtros, ...pedido }));
   const totales = consulta.data?.totales;
@@ -64,6 +64,7 @@ export default function GastosPage() {
       <Panel sinRelleno ref={lista} nombre="Lista de gastos">
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por descripción…"
           acciones={<Exportar ruta="/api/gastos/listar" query={{ ...filtros, ...pedido }} nombre="Gastos operativos" />}

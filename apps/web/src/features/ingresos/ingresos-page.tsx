@@ -36,7 +36,7 @@ const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[ti
 /** '/ingresos-adicionales': what comes in besides services and sales. */
 export default function IngresosPage() {
   const { esAdmin, puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_INGRESOS);
   const consulta = useQuery(ingresosQuery({ ...filtros, ...pedido }));
   const totales = consulta.data?.totales;
@@ -71,6 +71,7 @@ export default function IngresosPage() {
       <Panel sinRelleno ref={lista} nombre="Lista de ingresos adicionales">
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por concepto o categoría…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}

@@ -35,7 +35,7 @@ const POR_DEFECTO: FiltrosArticulos = { page: '1', search: '', estado: '', exist
 /** What the branches use and do not sell: how much there is and what it cost. */
 export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: Articulo) => void }) {
   const { esAdmin } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_ARTICULOS);
   const consulta = useQuery(articulosQuery({ ...filtros, ...pedido }));
   const totales = consulta.data?.totales;
@@ -75,6 +75,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
       <Panel sinRelleno ref={lista} nombre="Lista de artículos">
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre…"
           filtros={<FiltrosDeArticulos filtros={filtros} cambiar={cambiar} />}

@@ -46,7 +46,7 @@ const enEstado = ({ activo }: Operador, estado: string): boolean => estado === '
 /** Who performs the services: their branch, their position and the user they sign in with. */
 export default function OperadoresPage() {
   const { puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(operadoresQuery(Number(filtros.entidad_id) || null));
   const edicion = useDialogo<Operador | 'nuevo'>();
   const desactivacion = useDialogo<Operador>();
@@ -72,6 +72,7 @@ export default function OperadoresPage() {
       <Panel sinRelleno>
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar operador…"
           acciones={

@@ -4,6 +4,7 @@ import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/api-client';
 import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
+import type { FiltrosEnUso } from '../../lib/filtros-en-uso';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useOrden } from '../../lib/use-orden';
@@ -31,6 +32,7 @@ type Props = {
   cambiar: (cambio: Partial<FiltrosPagos>) => void;
   limpiar: () => void;
   hayFiltros: boolean;
+  enUso: FiltrosEnUso;
   /** Opens the form; absent when this person may not register payments. */
   alRegistrar?: () => void;
 };
@@ -45,7 +47,7 @@ const COLUMNAS: readonly Columna<Pago>[] = [
 ];
 
 /** Every payment on record: search, filters, and what can be done with each; the row opens the statement of its week. */
-export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar }: Props) {
+export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, enUso, alRegistrar }: Props) {
   const { pedido, orden } = useOrden(ORDEN_PAGOS);
   const consulta = useQuery(pagosQuery({ ...filtros, ...pedido, totales: 'true' }));
   const totales = consulta.data?.totales;
@@ -59,6 +61,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, alRegistrar 
       <div className={clases.barra}>
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por empleado…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}

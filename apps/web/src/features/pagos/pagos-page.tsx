@@ -18,7 +18,7 @@ const SIN_FILTROS: FiltrosPagos = { page: '1', per_page: '10', search: '', emple
 
 /** '/pagos/registrar': what is owed to each employee, and every payment on record. */
 export default function PagosPage() {
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(SIN_FILTROS);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(SIN_FILTROS);
   const estado = useQuery(estadoEmpleadosQuery(filtros.entidad_id));
   const [registrando, setRegistrando] = useState(false);
   const deNuevo = useDeNuevo('pago', () => setRegistrando(true));
@@ -43,7 +43,7 @@ export default function PagosPage() {
       <Stack gap="lg">
         <EstadoEmpleados entidadId={filtros.entidad_id} />
         <Despues de={estado}>
-          <ListaPagos {...{ filtros, cambiar, limpiar, hayFiltros }} alRegistrar={registrar} />
+          <ListaPagos {...{ filtros, cambiar, limpiar, hayFiltros, enUso }} alRegistrar={registrar} />
         </Despues>
       </Stack>
       <EstadoSemanaUrl />

@@ -35,7 +35,7 @@ const POR_DEFECTO: FiltrosProductos = { page: '1', search: '', categoria_id: '',
 /** '/productos': what the branches sell, what it leaves and how much there is of it. */
 export default function ProductosPage() {
   const { esAdmin } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_PRODUCTOS);
   const consulta = useQuery(productosQuery({ ...filtros, ...pedido }));
   const totales = consulta.data?.totales;
@@ -90,6 +90,7 @@ export default function ProductosPage() {
       <Panel sinRelleno ref={lista} nombre="Lista de productos">
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre o código…"
           filtros={<FiltrosDeProductos filtros={filtros} cambiar={cambiar} />}

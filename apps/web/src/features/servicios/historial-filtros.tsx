@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FiltrosEnUso } from '../../lib/filtros-en-uso';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
@@ -13,13 +14,14 @@ const ESTADOS = [
   { value: 'false', label: 'Pendiente' },
 ];
 
-type Props = { filtros: Filtros; exportar: ReactNode; cambiar: (cambio: Partial<Filtros>) => void; sucursal: number | null; conEmpleado: boolean };
+type Props = { filtros: Filtros; enUso: FiltrosEnUso; exportar: ReactNode; cambiar: (cambio: Partial<Filtros>) => void; sucursal: number | null; conEmpleado: boolean };
 
-export function FiltrosHistorial({ filtros, exportar, cambiar, sucursal, conEmpleado }: Props) {
+export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, conEmpleado }: Props) {
   return (
     <div className={clases.barra}>
       <BarraHerramientas
         busqueda={filtros.search}
+        enUso={enUso}
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar en el historial…"
         atajo={false}

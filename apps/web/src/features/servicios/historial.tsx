@@ -28,7 +28,7 @@ const TAMANOS = [5, 10, 20, 50] as const;
 /** What has been performed, newest first; an operator sees their own. */
 export function Historial({ sucursal }: { sucursal: string }) {
   const { usuario, esAdmin, soloLoPropio, puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(FILTROS_HISTORIAL);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(FILTROS_HISTORIAL);
   const suyos = { ...filtros, entidad_id: sucursal, empleado_id: soloLoPropio ? String(usuario.operador?.id ?? '') : filtros.empleado_id };
   const { pedido, orden } = useOrden(ORDEN_REALIZADOS);
   const consulta = useQuery(realizadosQuery({ ...suyos, ...pedido }));
@@ -50,7 +50,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
 
   return (
     <Panel sinRelleno className={clases.historial} titulo={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}>
-      <FiltrosHistorial filtros={filtros} exportar={exportar} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!soloLoPropio} />
+      <FiltrosHistorial filtros={filtros} enUso={enUso} exportar={exportar} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!soloLoPropio} />
       <Tabla
         nombre={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}
         registro="servicio_realizado"

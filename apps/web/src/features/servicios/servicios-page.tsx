@@ -55,7 +55,7 @@ const ESTADOS = [
 /** The catalogue: what is sold, for how much and what share of it is the employee's. */
 export default function ServiciosPage() {
   const { esAdmin, puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(catalogoQuery(Number(filtros.entidad_id) || null));
   const edicion = useDialogo<Servicio | 'nuevo'>();
   const borrado = useDialogo<Servicio>();
@@ -78,6 +78,7 @@ export default function ServiciosPage() {
       <Panel sinRelleno>
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre…"
           acciones={

@@ -38,7 +38,7 @@ const enEstado = ({ archivada }: Branch, estado: string): boolean => estado === 
 /** '/sucursales/lista': the branches of the business, and how much of its month's budget each has used. */
 export default function SucursalesPage() {
   const { puede, accede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(sucursalesQuery);
   const edicion = useDialogo<Branch | 'nueva'>();
   const archivo = useDialogo<Branch>();
@@ -62,6 +62,7 @@ export default function SucursalesPage() {
       <Panel sinRelleno>
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, dirección, ciudad o cliente…"
           acciones={

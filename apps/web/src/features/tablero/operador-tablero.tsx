@@ -29,15 +29,15 @@ export default function OperadorTablero() {
   const { usuario, puede } = useSesion();
   const { operador } = usuario;
   const registrar = puede('servicios.crear') && operador && (
-    <Button component={Link} to={REGISTRAR} leftSection={<IconClipboardPlus size={18} aria-hidden />} className={clases.registrar}>
+    <Button component={Link} to={REGISTRAR} leftSection={<IconClipboardPlus size={18} aria-hidden />}>
       Registrar Mi Servicio
     </Button>
   );
   return (
-    <div className={registrar ? clases.conAccion : undefined}>
+    <>
       <EncabezadoPagina titulo={`Hola ${usuario.name}`} subtitulo={[fechaLarga(hoy()), usuario.entidad?.nombre].filter(Boolean).join(' · ')} acciones={registrar} />
       {operador ? <Cifras operador={operador} /> : <EstadoVacio detalle="Tu usuario no tiene un perfil de operador: aquí no hay servicios ni pagos que mostrar." />}
-    </div>
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ const ESTADOS = [
 /** '/usuarios/lista': the accounts with which one signs in. */
 export default function UsuariosPage() {
   const { puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_USUARIOS);
   const consulta = useQuery(usuariosQuery({ ...filtros, ...pedido }));
   const invitacion = useDialogo<true>();
@@ -48,6 +48,7 @@ export default function UsuariosPage() {
       <Panel sinRelleno nombre="Lista de usuarios">
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, correo o rol…"
           acciones={

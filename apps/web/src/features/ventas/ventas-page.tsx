@@ -31,7 +31,7 @@ const METODOS = METODOS_PAGO.map((metodo) => ({ value: metodo, label: NOMBRES_ME
 /** '/ventas/lista': every sale, with its receipt and the way to take it back. */
 export default function VentasPage() {
   const { esAdmin, puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
+  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_VENTAS);
   const consulta = useQuery(ventasQuery({ ...filtros, ...pedido }));
   const totales = consulta.data?.totales;
@@ -62,6 +62,7 @@ export default function VentasPage() {
       <Panel sinRelleno ref={lista} nombre="Lista de ventas">
         <BarraHerramientas
           busqueda={filtros.search}
+          enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por producto o vendedor…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}

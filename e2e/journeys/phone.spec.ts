@@ -1,0 +1,218 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Role, unique } from '../api';
+import { expect, PHONE, test } from '../fixtures';
+import { smallTargets } from '../targets';
+import { DIALOGS, openDialog, settled } from './dialogs';
+
+const { width: WIDTH, height: HEIGHT } = { width: 390, height: 844 };
+
+const OWN = ['/dashboard', '/servicios/lista', '/servicios/registrar', '/cuenta'];
+const BUSINESS = [
+  ...OWN,
+  ...['/pagos/registrar', '/caja-menor', '/productos', '/ventas', '/ventas/lista', '/inventario/lista', '/ingresos-adicionales', '/gastos', '/operadores/lista'],
+  ...['/agendas', '/agendas?tab=citas', '/agendas?tab=personas', '/agendas?tab=mensajes', '/reportes/analytics', '/reportes/analytics?report_type=gastos'],
+];
+const ADMINISTRATION = [
+  ...['/operadores/1', '/sucursales/lista', '/clientes/lista', '/zonas/lista', '/usuarios/lista', '/usuarios/roles', '/roles-permisos', '/modulos-entidades'],
+  ...['/auditoria', '/correo', '/datos-personales', '/datos-personales?tab=solicitudes', '/respaldos'],
+];
+const SCREENS: Record<Role, readonly string[]> = { admin: [...BUSINESS, ...ADMINISTRATION], supervisor: BUSINESS, operador: OWN };
+
+const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Accesos del día' });
+
+for (const [role, paths] of Object.entries(SCREENS) as [Role, readonly string[]][]) {
+  test(`nothing that ${role} presses on a phone is smaller than a thumb`, async ({ signIn }) => {
+    test.setTimeout(60_000 + 15_000 * paths.length);
+    const page = await signIn(role, PHONE);
+    const small: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`));
+    }
+    expect(small.join('\n')).toBe('');
+  });
+}
+
+test('nor what somebody presses who has not signed in', async ({ visit }) => {
+  const page = await visit(PHONE);
+  for (const path of ['/', '/recuperar', '/clave', '/error']) {
+    await page.goto(path);
+    await settled(page);
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+});
+
+test('a target that is too small is told', async ({ signIn }) => {
+  const page = await signIn('admin', PHONE);
+  await page.goto('/zonas/lista');
+  await settled(page);
+  await page.evaluate(() => {
+    const small = Object.assign(document.createElement('button'), { textContent: 'x' });
+    small.setAttribute('style', 'min-width: 0; min-height: 0; width: 30px; height: 30px');
+    document.querySelector('h1')?.append(small);
+  });
+  expect(await smallTargets(page)).toEqual(["button 'x' 30×30"]);
+});
+
+for (const role of ['admin', 'supervisor', 'operador'] as const) {
+  test(`the bar takes ${role} to what they use most, and the menu to the rest`, async ({ signIn }) => {
+    const page = await signIn(role, PHONE);
+    await page.goto('/cuenta');
+    await settled(page);
+    const places = await bar(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? link.textContent ?? ''));
+    if (role === 'admin') expect(places).toEqual(['Dashboard', 'Registrar Servicio', 'Ventas', 'Pagos a Empleados']);
+    if (role === 'supervisor') expect(places).toEqual(['Dashboard', 'Registrar Servicio', 'Agendas', 'Ventas']);
+    expect(places.length).toBeGreaterThan(1);
+    for (const place of places) {
+      const link = bar(page).getByRole('link', { name: place, exact: true });
+      await link.tap();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await settled(page);
+    }
+
+    await bar(page).getByRole('button', { name: 'Menú' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menú' });
+    const entries = await menu.getByRole('navigation', { name: 'Principal' }).getByRole('link').allInnerTexts();
+    for (const place of places) expect(entries.some((entry) => entry.startsWith(place))).toBe(true);
+    // Back closes it; an entry leads there and closes it too.
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await bar(page).getByRole('button', { name: 'Menú' }).tap();
+    await menu.getByRole('link', { name: 'Servicios', exact: true }).tap();
+    await expect(page).toHaveURL(/\/servicios\/lista/);
+    await expect(menu).toBeHidden();
+  });
+}
+
+test('name, e-mail and the way out are one tap away, from the header and from the menu', async ({ signIn, sessionOf }) => {
+  const { user } = await sessionOf('supervisor');
+  const page = await signIn('supervisor', PHONE);
+  await page.goto('/gastos');
+  await settled(page);
+  await page.getByRole('button', { name: /^Tu cuenta: / }).tap();
+  const account = page.getByRole('dialog', { name: 'Tu cuenta' });
+  await expect(account).toContainText(user.name);
+  await expect(account).toContainText(user.email);
+  await expect(account.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.goBack();
+  await expect(account).toBeHidden();
+
+  await bar(page).getByRole('button', { name: 'Menú' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  await expect(menu).toContainText(user.email);
+  await expect(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport();
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test('filters stand in one sheet: the button counts them, Back keeps them and the list follows', async ({ signIn, admin }) => {
+  const branch = await admin.createBranch();
+  const [wanted, other, past] = [`Gel ${unique()}`, `Propina ${unique()}`, `Cera ${unique()}`];
+  const income = { monto: 9_000, metodo_pago: 'efectivo', monto_efectivo: 9_000, monto_transferencia: 0, entidad_id: branch.id, fecha: dayOf(0) };
+  await admin.post('/servicios/crear-ingreso-adicional', { ...income, concepto: wanted, tipo: 'accesorio' });
+  await admin.post('/servicios/crear-ingreso-adicional', { ...income, concepto: other, tipo: 'otro' });
+  await admin.post('/servicios/crear-ingreso-adicional', { ...income, concepto: past, tipo: 'accesorio', fecha: dayOf(-1) });
+
+  const page = await signIn('admin', PHONE);
+  await page.goto(`/ingresos-adicionales?entidad_id=${branch.id}`);
+  await settled(page);
+  const list = page.getByRole('table', { name: 'Ingresos Adicionales' });
+  for (const concept of [wanted, other, past]) await expect(list).toContainText(concept);
+  // Until it is opened none of them is on the screen.
+  await expect(page.getByRole('combobox', { name: 'Tipo' })).toHaveCount(0);
+  const filters = page.getByRole('button', { name: /^Filtros/ });
+  await filters.tap();
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await sheet.getByRole('button', { name: 'Este mes' }).tap();
+  await sheet.getByRole('combobox', { name: 'Tipo' }).tap();
+  await page.getByRole('option', { name: 'Accesorio', exact: true }).tap();
+  expect(await smallTargets(page)).toEqual([]);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/ingresos-adicionales\?.*tipo=accesorio/);
+  await expect(filters).toContainText('Filtros · 2');
+  await expect(filters).toContainText('Este mes');
+  await expect(list).toContainText(wanted);
+  for (const concept of [other, past]) await expect(list).not.toContainText(concept);
+
+  await page.reload();
+  await expect(filters).toContainText('Filtros · 2');
+  await filters.tap();
+  await sheet.getByRole('button', { name: 'Limpiar' }).tap();
+  await sheet.getByRole('button', { name: 'Ver resultados' }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(filters).toHaveText('Filtros');
+  for (const concept of [wanted, other, past]) await expect(list).toContainText(concept);
+});
+
+test('every dialog with a form takes the whole screen, and Back closes it', async ({ signIn }) => {
+  const forms = DIALOGS.filter(
+    ({ role, reason, field, path, open }) =>
+      role === 'admin' && !reason && field !== undefined && open.length === 1 && ['/gastos', '/zonas/lista', '/productos', '/servicios/lista', '/caja-menor'].includes(path),
+  );
+  test.setTimeout(60_000 + 15_000 * forms.length);
+  expect(forms.length).toBeGreaterThan(5);
+  const page = await signIn('admin', PHONE);
+  for (const form of forms) {
+    const dialog = await openDialog(page, form);
+    await expect.poll(() => dialog.boundingBox(), { message: `${form.path}, ${form.open}` }).toEqual({ x: 0, y: 0, width: WIDTH, height: HEIGHT });
+    const [submit, ...rest] = (await dialog.locator('[type=submit]').all()).reverse();
+    expect(rest).toEqual([]);
+    if (submit) expect(await middleOf(submit), `${form.path}, ${form.open}`).toBeGreaterThan((HEIGHT * 2) / 3);
+    expect(await smallTargets(page), `${form.path}, ${form.open}`).toEqual([]);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${form.path}$`));
+  }
+});
+
+const MAIN: readonly [string, string][] = [
+  ['/gastos', 'Agregar Gasto'],
+  ['/ventas/lista', 'Registrar Venta'],
+  ['/pagos/registrar', 'Registrar Pago'],
+  ['/operadores/lista', 'Nuevo operador'],
+  ['/agendas', 'Nueva Agenda'],
+  ['/caja-menor', 'Arqueo'],
+];
+
+test('what a screen is for lies under the thumb, over the bar and over nothing else', async ({ signIn }) => {
+  test.setTimeout(120_000);
+  const page = await signIn('admin', PHONE);
+  for (const [path, name] of MAIN) {
+    await page.goto(path);
+    await settled(page);
+    const action = page
+      .getByRole('main')
+      .getByRole(path === '/ventas/lista' ? 'link' : 'button', { name, exact: true })
+      .first();
+    expect(await middleOf(action), path).toBeGreaterThan((HEIGHT * 2) / 3);
+    const [{ y, height }, barBox] = [await boxOf(action), await boxOf(bar(page))];
+    expect(y + height, path).toBeLessThanOrEqual(barBox.y);
+    // The last there is on the screen is read above it.
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const last = await page.evaluate(() => Math.max(...[...document.querySelectorAll('main section, main table, main nav')].map((part) => part.getBoundingClientRect().bottom)));
+    expect(last, path).toBeLessThanOrEqual(y);
+    await action.click({ trial: true });
+  }
+});
+
+const boxOf = async (where: Locator) => {
+  const box = await where.boundingBox();
+  if (!box) throw new Error(`${where} is not on the screen`);
+  return box;
+};
+
+const middleOf = async (where: Locator): Promise<number> => {
+  const { y, height } = await boxOf(where);
+  return y + height / 2;
+};
+
+/** Today in the time of the business, or the fifteenth of so many months before. */
+function dayOf(months: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Bogota' }).format(new Date());
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  return months === 0 ? today : new Date(Date.UTC(year, month - 1 + months, 15)).toISOString().slice(0, 10);
+}
