@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { pesos, toast } from './screens';
+import { pesos, pressAction, toast } from './screens';
 
 /** '/ventas': the counter. */
 export class CounterScreen {
@@ -95,7 +95,7 @@ export class SalesScreen {
   }
 
   async remove(product: string, reason: string): Promise<void> {
-    await this.row(product).getByRole('button', { name: 'Eliminar' }).click();
+    await pressAction(this.row(product), 'Eliminar');
     const confirm = this.page.getByRole('dialog', { name: 'Eliminar venta' });
     await expect(confirm).toContainText('el stock de lo vendido vuelve');
     await confirm.getByLabel('Motivo').fill(reason);

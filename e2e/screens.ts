@@ -16,12 +16,15 @@ export async function choose(where: Locator, option: string): Promise<void> {
   await expect(where.getByRole('radio', { name: option })).toBeChecked();
 }
 
-/** Presses an action of a row: a button of it or, of the seldom ones, in its menu. */
+/** What opens the menu of a row: of its seldom actions, or on a phone of all of them. */
+export const MENU = /^(Más acciones|Acciones)$/;
+
+/** Presses an action of a row: a button of it, or what stands in its menu. */
 export async function pressAction(row: Locator, action: string): Promise<void> {
   await row.waitFor();
   const button = row.getByRole('button', { name: action, exact: true });
   if ((await button.count()) > 0) return await button.click();
-  await row.getByRole('button', { name: 'Más acciones' }).click();
+  await row.getByRole('button', { name: MENU }).click();
   await row.page().getByRole('menuitem', { name: action, exact: true }).click();
 }
 
@@ -142,111 +145,4 @@ export async function expectOwnDashboard(
   await expect(summary.getByRole('button', { name: 'Total a pagar' })).toContainText(pesos(account.total_pagar));
   await expect(summary.getByRole('button', { name: 'Pagos realizados' })).toContainText(pesos(account.pagos_realizados));
   await expect(summary.getByRole('button', { name: 'Saldo pendiente' })).toContainText(pesos(account.saldo_pendiente));
-}
-
-type Income = {
-  concept: string;
-  amount: number;
-  kind?: 'Accesorio' | 'Servicio ocasional' | 'Otro';
-  operator?: string;
-  category?: string /** Of a mixed payment; the rest is transferred. */;
-  cash?: number;
-  branch?: string;
-};
-
-/** '/ingresos-adicionales'. */
-export class IncomeScreen {
-  readonly dialog: Locator;
-  readonly list: Locator;
-
-  constructor(readonly page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Registrar Ingreso Adicional' });
-    this.list = page.getByRole('table', { name: 'Ingresos Adicionales' });
-  }
-
-  async open(): Promise<void> {
-    await this.page.goto('/ingresos-adicionales');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Ingresos Adicionales' })).toBeVisible();
-  }
-
-  async search(text: string): Promise<void> {
-    await this.page.getByRole('searchbox', { name: 'Buscar por concepto o categoría' }).fill(text);
-    await expect(this.page).toHaveURL(new RegExp(`search=${text}`));
-  }
-
-  /** Opens the form and fills it; nothing is sent. */
-  async fill({ concept, amount, kind = 'Accesorio', operator, category, cash, branch }: Income): Promise<void> {
-    await this.page.getByRole('button', { name: 'Registrar Ingreso Adicional' }).first().click();
-    await this.dialog.getByLabel('Concepto').fill(concept);
-    await this.dialog.getByRole('textbox', { name: 'Monto', exact: true }).fill(String(amount));
-    if (kind !== 'Accesorio') await pick(this.page, this.dialog, 'Tipo', kind);
-    if (operator) await pick(this.page, this.dialog, 'Operador', operator);
-    if (category) await this.dialog.getByLabel('Categoría').fill(category);
-    if (branch) await pick(this.page, this.dialog, 'Sucursal', branch);
-    if (cash === undefined) return;
-    await choose(this.dialog, 'Mixto');
-    await this.dialog.getByLabel('Monto en efectivo').fill(String(cash));
-  }
-
-  async submit(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Registrar ingreso' }).click();
-  }
-
-  /** Registers it and waits until the dialog has closed by itself. */
-  async register(income: Income): Promise<void> {
-    await this.fill(income);
-    await this.submit();
-    await toast(this.page, '¡Ingreso adicional registrado exitosamente!');
-    await expect(this.dialog).toBeHidden();
-  }
-
-  /** Asks to delete the one with this concept; answers the dialog, still open. */
-  async remove(concept: string, reason: string): Promise<Locator> {
-    await this.list.getByRole('row', { name: concept }).getByRole('button', { name: 'Eliminar' }).click();
-    return confirmWith(this.page, 'Eliminar ingreso adicional', reason);
-  }
-}
-
-/** '/gastos'. */
-export class ExpensesScreen {
-  readonly list: Locator;
-
-  constructor(readonly page: Page) {
-    this.list = page.getByRole('table', { name: 'Gastos' });
-  }
-
-  async open(): Promise<void> {
-    await this.page.goto('/gastos');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Gastos Operativos' })).toBeVisible();
-  }
-
-  row(description: string): Locator {
-    return this.list.getByRole('row', { name: description });
-  }
-
-  /** Opens the form: a new expense, or the one with this description. */
-  async form(description?: string): Promise<Locator> {
-    if (description) await this.row(description).getByRole('button', { name: 'Editar' }).click();
-    else await this.page.getByRole('button', { name: 'Agregar Gasto' }).first().click();
-    return this.page.getByRole('dialog', { name: description ? 'Editar Gasto' : 'Agregar Gasto' });
-  }
-
-  /** Asks to delete the one with this description; answers the dialog, still open. */
-  async remove(description: string, reason: string): Promise<Locator> {
-    await this.row(description).getByRole('button', { name: 'Eliminar' }).click();
-    return confirmWith(this.page, 'Eliminar gasto', reason);
-  }
-}
-
-/** Chooses an option of a list by its name. */
-async function pick(page: Page, where: Locator, field: string, option: string): Promise<void> {
-  await where.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-}
-
-async function confirmWith(page: Page, title: string, reason: string): Promise<Locator> {
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByLabel('Motivo').fill(reason);
-  await dialog.getByRole('button', { name: 'Eliminar' }).click();
-  return dialog;
 }

@@ -1,6 +1,7 @@
 import { type Operator, unique } from '../api';
 import { expect, PHONE, test } from '../fixtures';
-import { ExpensesScreen, IncomeScreen, PaymentsScreen, pesos, toast } from '../screens';
+import { ExpensesScreen, IncomeScreen } from '../money-screens';
+import { PaymentsScreen, pesos, toast } from '../screens';
 
 // The smallest picture there is: one pixel.
 const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -99,14 +100,15 @@ test('an expense is registered from the phone with the photo of its receipt, cha
   await toast(expenses.page, '¡Gasto creado exitosamente!');
   await expect(form).toBeHidden();
 
-  await expenses.page.getByRole('button', { name: `Ver el recibo de ${description}` }).click();
-  const receipt = expenses.page.getByRole('dialog', { name: 'Recibo' });
+  const receipt = await expenses.receipt(description);
   await expect(receipt).toContainText(description);
   await expect.poll(() => receipt.getByRole('img', { name: description }).evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1);
   await receipt.getByRole('button', { name: 'Quitar recibo' }).click();
   await expenses.page.getByRole('dialog', { name: 'Quitar recibo' }).getByRole('button', { name: 'Quitar' }).click();
   await toast(expenses.page, 'Recibo eliminado correctamente');
-  await expect(expenses.page.getByRole('button', { name: `Ver el recibo de ${description}` })).toHaveCount(0);
+  const detail = await expenses.detail(description);
+  await expect(detail.getByRole('button', { name: 'Ver el recibo' })).toHaveCount(0);
+  await detail.getByRole('button', { name: 'Cerrar' }).click();
 
   const change = await expenses.form(description);
   await change.getByText('Mixto', { exact: true }).click();

@@ -1,6 +1,7 @@
 import { AgendasScreen, next } from '../agenda-screens';
 import { unique } from '../api';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
+import { pressAction } from '../screens';
 
 /** A Wednesday: no holiday of Colombia is moved to it. */
 const WEDNESDAY = 3;
@@ -93,7 +94,7 @@ for (const [size, look] of Object.entries(SIZES)) {
 
     await agendas.act(name, 'Horarios', `Horarios de ${name}`);
     await agendas.fromSlots('Bloqueos', `Bloqueos de ${name}`);
-    await blocks.getByRole('button', { name: 'Quitar: Mantenimiento' }).click();
+    await pressAction(blocks.getByRole('listitem'), 'Quitar: Mantenimiento');
     await page.getByRole('dialog', { name: 'Quitar bloqueo' }).getByRole('button', { name: 'Quitar' }).click();
     await expect(blocks.getByText('Sin días bloqueados')).toBeVisible();
   });

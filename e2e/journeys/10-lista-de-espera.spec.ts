@@ -126,10 +126,7 @@ test('a place is held for who is offered it; refused it is offered to the next, 
   await list.add(lina, '3001234567');
   await list.add(marta, '3007654321');
 
-  await list
-    .person(lina)
-    .getByRole('button', { name: /^Ofrecer/ })
-    .click();
+  await pressAction(list.person(lina), `Ofrecer: ${lina}`);
   await list.choosePlace('Ofrecer espacio', '10:00', 'Ofrecer');
   await toast(page, 'Espacio ofrecido y retenido exitosamente');
   const held = list.person(lina);

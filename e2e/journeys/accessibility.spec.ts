@@ -2,9 +2,24 @@ import type { Page } from '@playwright/test';
 import type { Role } from '../api';
 import { findingsInBoth } from '../axe';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
+import { ExpensesScreen } from '../money-screens';
+import { MENU, pressAction } from '../screens';
 
 type Layer = { name: string; open: (page: Page) => Promise<void> };
 type Screen = { path: string /** Dialogs and drawers, and what opens each. */; layers?: readonly Layer[] };
+
+/** In the menu of the first row where it may be done. */
+async function pressInMenu(page: Page, action: string | RegExp): Promise<void> {
+  const entry = page.getByRole('menuitem', { name: action, disabled: false });
+  for (const menu of await page.getByRole('button', { name: MENU }).all()) {
+    await menu.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    if ((await entry.count()) > 0) return entry.first().click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+  }
+  throw new Error(`No row offers ${action}`);
+}
 
 /** Presses a button, or what stands in the menu of a row, and waits for the dialog it opens. */
 const press = (name: string, button: string | RegExp): Layer => ({
@@ -12,13 +27,10 @@ const press = (name: string, button: string | RegExp): Layer => ({
   open: async (page) => {
     // The first that may be pressed: nobody changes their own role.
     const pressed = page.getByRole('button', { name: button, disabled: false });
-    const more = page.getByRole('button', { name: /^Más acciones/ });
+    const more = page.getByRole('button', { name: MENU });
     await expect(pressed.or(more).first()).toBeVisible();
     if ((await pressed.count()) > 0) await pressed.first().click();
-    else {
-      await more.first().click();
-      await page.getByRole('menuitem', { name: button }).click();
-    }
+    else await pressInMenu(page, button);
     await expect(page.getByRole('dialog').first()).toBeVisible();
   },
 });
@@ -67,7 +79,7 @@ const sale: Layer = {
 const slots = (name: string, button?: string): Layer => ({
   name,
   open: async (page) => {
-    await page.getByRole('table', { name: 'Agendas' }).getByRole('button', { name: 'Horarios', exact: true }).last().click();
+    await pressAction(page.getByRole('table', { name: 'Agendas' }).getByRole('row').last(), 'Horarios');
     const drawer = page.getByRole('dialog', { name: /^Horarios de / });
     await expect(drawer).toBeVisible();
     if (!button) return;
@@ -105,6 +117,20 @@ const reportChanged: Layer = {
     await page.getByRole('button', { name: 'Ver información del reporte' }).click();
     await page.getByRole('button', { name: 'Ayer' }).click();
     await expect(page.getByRole('button', { name: 'Genera de nuevo' })).toBeVisible();
+  },
+};
+
+const receipt: Layer = {
+  name: 'the receipt',
+  open: async (page) => {
+    const expenses = new ExpensesScreen(page);
+    const name = await expenses.list
+      .getByRole('row', { name: /Arriendo/ })
+      .first()
+      .getByRole('button')
+      .first()
+      .innerText();
+    await expect(await expenses.receipt(name)).toBeVisible();
   },
 };
 
@@ -183,7 +209,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/reportes/analytics?report_type=tendencia_diaria', layers: [chart] },
     { path: '/reportes/analytics?report_type=horas_pico' },
     { path: '/reportes/analytics?report_type=operadores' },
-    { path: '/gastos?search=Arriendo', layers: [press('the receipt', /^Ver el recibo de /)] },
+    { path: '/gastos?search=Arriendo', layers: [receipt] },
   ],
   supervisor: [{ path: '/dashboard' }],
   operador: [

@@ -1,6 +1,7 @@
 import { unique } from '../api';
 import { expect, test } from '../fixtures';
-import { choose, ExpensesScreen, pesos, toast } from '../screens';
+import { ExpensesScreen } from '../money-screens';
+import { choose, pesos, toast } from '../screens';
 
 test('a branch chosen on the dashboard is the one of every screen, of what is new and of the next visit', async ({ admin, signIn, complaints }) => {
   const branch = await admin.createBranch();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
+import { MENU } from '../screens';
 
 /** One thing to do on the way to a dialog: press a button by its name, open the first row of a table, press the first entry of a list, or look for something. */
 export type Step = string | RegExp | { row: string } | { list: string } | { lookFor: string; in: string };
@@ -218,7 +219,7 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
   // What a row does, not the head of a column that is called the same.
   const button = where.getByRole('button', { name: step, exact, disabled: false }).and(page.locator(':not(thead button)'));
   const entry = page.getByRole('menuitem', { name: step, exact });
-  const more = where.getByRole('button', { name: /^Más acciones/ });
+  const more = where.getByRole('button', { name: MENU });
   await expect(button.or(more).first()).toBeVisible();
   // What is done seldom stands in the menu of its row.
   if ((await button.count()) === 0) {

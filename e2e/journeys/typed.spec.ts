@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Operator, unique } from '../api';
 import { expect, PHONE, test } from '../fixtures';
-import { ExpensesScreen, toast } from '../screens';
+import { ExpensesScreen } from '../money-screens';
+import { toast } from '../screens';
 
 const withOperator = test.extend<{ operator: Operator }>({
   operator: async ({ admin, sessionOf }, use) => {

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { montar } from '../../test/montar';
+import { enTelefono } from '../../test/en-telefono';
+import { montar, montarEnNavegador } from '../../test/montar';
 import { AccionesFila, type AccionFila } from './acciones-fila';
 
 const accion = (etiqueta: string, cambios: Partial<AccionFila> = {}): AccionFila => ({ etiqueta, icono: <svg />, alPulsar: vi.fn(), ...cambios });
@@ -56,5 +57,49 @@ it('con el teclado se llega a todo: el menú se abre, se recorre y se cierra', a
   await userEvent.keyboard('{ArrowDown}');
   await vi.waitFor(() => expect(within(menu).getAllByRole('menuitem')).toContain(document.activeElement));
   await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+});
+
+const abrirHoja = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Acciones' }));
+  return screen.findByRole('menu');
+};
+
+it('en el teléfono todas van en una hoja, y la que elimina al final y aparte', async () => {
+  enTelefono();
+  const editar = accion('Editar');
+  montar(<AccionesFila de="Corte" acciones={[eliminar, historial, editar]} />);
+  expect(botones()).toEqual(['Acciones']);
+  const hoja = await abrirHoja();
+  expect(hoja).toHaveTextContent('Corte');
+  const opciones = within(hoja).getAllByRole('menuitem');
+  expect(opciones.map((opcion) => opcion.textContent)).toEqual(['Historial de cambios', 'Editar', 'Eliminar']);
+  expect(
+    within(hoja)
+      .getByRole('separator')
+      .compareDocumentPosition(opciones[2] as HTMLElement),
+  ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await userEvent.click(opciones[1] as HTMLElement);
+  expect(editar.alPulsar).toHaveBeenCalledOnce();
+});
+
+it('una sola acción no necesita hoja', async () => {
+  enTelefono();
+  const descargar = accion('Descargar');
+  montar(<AccionesFila acciones={[descargar]} />);
+  expect(botones()).toEqual(['Descargar']);
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar' }));
+  expect(descargar.alPulsar).toHaveBeenCalledOnce();
+});
+
+it('la hoja dice por qué algo no se puede, y Atrás la cierra', async () => {
+  enTelefono();
+  const paquetes = accion('Paquetes', { deshabilitada: true, motivo: 'No hay unidades para reducir.' });
+  montarEnNavegador(<AccionesFila acciones={[accion('Editar'), paquetes]} />);
+  const opcion = within(await abrirHoja()).getByRole('menuitem', { name: /Paquetes/ });
+  expect(opcion).toHaveTextContent('No hay unidades para reducir.');
+  await userEvent.click(opcion);
+  expect(paquetes.alPulsar).not.toHaveBeenCalled();
+  window.history.back();
   await vi.waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 });

@@ -1,7 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import clases from './acciones-fila.module.css';
+import { useCapa } from './capas';
+import { useEnTelefono } from './en-telefono';
 
 export type AccionFila = {
   /** Tooltip and name of the button: 'Editar'. */
@@ -16,20 +18,26 @@ export type AccionFila = {
   secundaria?: true;
 };
 
+const elimina = ({ variante }: AccionFila): boolean => variante === 'danger';
+
 const CABEN = 3;
 const A_LA_VISTA = 2;
 
 /** What stays a button and what goes into the menu: at most two that are done all day, and what deletes, which is never in a menu. A menu of one would only hide it. */
 function repartir(acciones: readonly AccionFila[]): { botones: readonly AccionFila[]; menu: readonly AccionFila[] } {
   if (acciones.length <= CABEN) return { botones: acciones, menu: [] };
-  const otras = acciones.filter(({ variante }) => variante !== 'danger');
+  const otras = acciones.filter((accion) => !elimina(accion));
   const porUso = [...otras.filter(({ secundaria }) => !secundaria), ...otras.filter(({ secundaria }) => secundaria)];
   const vistas = new Set(porUso.slice(0, Math.max(0, Math.min(A_LA_VISTA, otras.length - 2))));
-  return { botones: acciones.filter((accion) => accion.variante === 'danger' || vistas.has(accion)), menu: porUso.filter((accion) => !vistas.has(accion)) };
+  return { botones: acciones.filter((accion) => elimina(accion) || vistas.has(accion)), menu: porUso.filter((accion) => !vistas.has(accion)) };
 }
 
-/** The icons at the end of a row; of more than three, the rest in a menu. A disabled one keeps its focus and says why. */
-export function AccionesFila({ acciones }: { acciones: readonly AccionFila[] }) {
+type Props = { acciones: readonly AccionFila[] /** What they are of, over those of a phone. */; de?: ReactNode };
+
+/** The icons at the end of a row; of more than three, the rest in a menu. On a phone one button for all of them. A disabled one keeps its focus and says why. */
+export function AccionesFila({ acciones, de }: Props) {
+  const enTelefono = useEnTelefono();
+  if (enTelefono && acciones.length > 1) return <Hoja acciones={acciones} de={de} />;
   const { botones, menu } = repartir(acciones);
   return (
     <div className={clases.acciones}>
@@ -37,6 +45,42 @@ export function AccionesFila({ acciones }: { acciones: readonly AccionFila[] }) 
         <Boton key={accion.etiqueta} {...accion} />
       ))}
       {menu.length > 0 && <MasAcciones acciones={menu} />}
+    </div>
+  );
+}
+
+/** All that can be done with a row, at the foot of a phone: Back and a press outside close it. What deletes is last, and apart. */
+function Hoja({ acciones, de }: Props) {
+  const [abierta, setAbierta] = useState(false);
+  const arriba = useCapa(abierta, () => {
+    setAbierta(false);
+    return true;
+  });
+  const [otras, ultimas] = [acciones.filter((accion) => !elimina(accion)), acciones.filter(elimina)];
+  return (
+    <div className={clases.acciones}>
+      <Menu
+        opened={abierta}
+        onChange={setAbierta}
+        closeOnEscape={arriba}
+        transitionProps={{ transition: 'slide-up', duration: 140 }}
+        withOverlay
+        overlayProps={{ fixed: true, backgroundOpacity: 0.5, zIndex: 299 }}
+        hideDetached={false}
+        zIndex={300}
+      >
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="md" className={clases.icono} aria-label="Acciones">
+            <IconDots />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={`${clases.menu} ${clases.hoja}`}>
+          {de && <div className={clases.de}>{de}</div>}
+          {otras.map(entrada)}
+          {otras.length > 0 && ultimas.length > 0 && <Menu.Divider />}
+          {ultimas.map(entrada)}
+        </Menu.Dropdown>
+      </Menu>
     </div>
   );
 }
@@ -68,25 +112,25 @@ function MasAcciones({ acciones }: { acciones: readonly AccionFila[] }) {
           <IconDots />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown className={clases.menu}>
-        {acciones.map(({ etiqueta, icono, variante = 'primary', alPulsar, deshabilitada, motivo }) => (
-          <Menu.Item
-            key={etiqueta}
-            leftSection={<span className={clases.enMenu}>{icono}</span>}
-            data-variante={variante}
-            // Not `disabled`: it must be reached to be read why.
-            aria-disabled={deshabilitada || undefined}
-            data-apagada={deshabilitada || undefined}
-            closeMenuOnClick={!deshabilitada}
-            onClick={() => {
-              if (!deshabilitada) alPulsar();
-            }}
-          >
-            {etiqueta}
-            {deshabilitada && motivo && <small className={clases.motivo}>{motivo}</small>}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      <Menu.Dropdown className={clases.menu}>{acciones.map(entrada)}</Menu.Dropdown>
     </Menu>
   );
 }
+
+const entrada = ({ etiqueta, icono, variante = 'primary', alPulsar, deshabilitada, motivo }: AccionFila) => (
+  <Menu.Item
+    key={etiqueta}
+    leftSection={<span className={clases.enMenu}>{icono}</span>}
+    data-variante={variante}
+    // Not `disabled`: it must be reached to be read why.
+    aria-disabled={deshabilitada || undefined}
+    data-apagada={deshabilitada || undefined}
+    closeMenuOnClick={!deshabilitada}
+    onClick={() => {
+      if (!deshabilitada) alPulsar();
+    }}
+  >
+    {etiqueta}
+    {deshabilitada && motivo && <small className={clases.motivo}>{motivo}</small>}
+  </Menu.Item>
+);

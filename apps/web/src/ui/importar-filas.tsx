@@ -7,6 +7,7 @@ import clases from './importar.module.css';
 import { Insignia, type Tono } from './insignia';
 import { Paginador } from './paginador';
 import { type Columna, Tabla } from './tabla';
+import { Nada } from './tabla-partes';
 
 type Fila = Importacion['filas'][number];
 type Accion = Fila['accion'];
@@ -19,10 +20,10 @@ const NOMBRADAS = 6;
 const YA_VINO = { isPending: false, isError: false, refetch: () => undefined };
 
 const columnas = (nombres: Record<Accion, string>): Columna<Fila>[] => [
-  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => nombre || '(sin nombre)' },
-  { id: 'fila', titulo: 'Fila', numerica: true, celda: ({ fila }) => numero(fila) },
-  { id: 'accion', titulo: 'Acción', celda: ({ accion }) => <Insignia tono={TONOS[accion]}>{nombres[accion]}</Insignia> },
-  { id: 'errores', titulo: 'Errores', celda: ({ errores }) => <Errores errores={errores} /> },
+  { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', celda: ({ nombre }) => nombre || '(sin nombre)' },
+  { id: 'fila', titulo: 'Fila', enTelefono: 'fuera', numerica: true, celda: ({ fila }) => numero(fila) },
+  { id: 'accion', titulo: 'Acción', enTelefono: 'estado', celda: ({ accion }) => <Insignia tono={TONOS[accion]}>{nombres[accion]}</Insignia> },
+  { id: 'errores', titulo: 'Errores', enTelefono: 'quien', celda: ({ errores }) => <Errores errores={errores} /> },
 ];
 
 /** What an import would do, or did, row by row; rows with errors first in sight. */
@@ -108,7 +109,7 @@ function Nota({ color, children }: { color: string; children: string }) {
 }
 
 function Errores({ errores }: { errores: readonly string[] }) {
-  if (errores.length === 0) return <span className={clases.nada}>—</span>;
+  if (errores.length === 0) return <Nada />;
   return (
     <ul className={clases.errores}>
       {errores.map((error) => (

@@ -9,9 +9,9 @@ export function MetodoPago({ de: { metodo_pago, monto_efectivo, monto_transferen
     <span className={clases.metodo}>
       {NOMBRES_METODO[metodo_pago]}
       {metodo_pago === 'mixto' && (
-        <span className={`${clases.reparto} cifra`}>
+        <small className={`${clases.reparto} cifra`}>
           {pesos(monto_efectivo)} + {pesos(monto_transferencia)}
-        </span>
+        </small>
       )}
     </span>
   );

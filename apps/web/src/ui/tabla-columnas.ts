@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** What a list is narrowed to, as its address says it. */
 export type FiltrosDeTabla = Readonly<Record<string, string | undefined>>;
 
@@ -15,3 +17,70 @@ export function queDicen<C extends QueCalla>(columnas: readonly C[], filtros: Fi
 
 /** One day is looked at: a column of days says it in every row. */
 export const unSoloDia = ({ fecha_inicio, fecha_fin }: FiltrosDeTabla): boolean => Boolean(fecha_inicio) && fecha_inicio === fecha_fin;
+
+/**
+ * Where a column stands in the two lines that a row is on a phone: what it is and how much; below, whose it is or of when (several
+ * share the line) and how it stands. 'boton' is pressed at its end; 'fuera' is read in its detail, or unfolds where it has none.
+ */
+export type Lugar = 'que' | 'monto' | 'quien' | 'estado' | 'boton' | 'fuera';
+
+/** What is known of a column besides what it says of each row. */
+export type ConLugar = {
+  id: string;
+  titulo: string;
+  /** Amounts and counts: at the right, in figures of one width. */
+  numerica?: boolean;
+  /** Left out, by what it is: the first is what, the last figure how much, 'estado' its state and the next two texts whose. */
+  enTelefono?: Lugar;
+  /** What stands before it in the second line, where no head says what it is. Figures have their title unless this says otherwise. */
+  rotulo?: string;
+};
+
+export type Columna<T> = ConLugar & {
+  celda: (fila: T) => ReactNode;
+  /** What it is sorted by; without it the column cannot be sorted. For lists that come whole: pages are ordered by the server. */
+  ordenPor?: (fila: T) => string | number | null | undefined;
+  /** The server sorts by it; the table is then told how (`orden`), which may say it of all columns at once (`orden.por`). */
+  ordenable?: boolean;
+  /** Under these filters it says the same in every row, and is left out: the name of a filter that is set, or a rule. Never because of the rows of a page, or columns would come and go with them. */
+  callaSi?: string | ((filtros: FiltrosDeTabla) => boolean);
+  ancho?: string;
+};
+
+/** So many share the second line when nobody says otherwise. */
+const JUNTAS = 2;
+
+/** The place of each column: what it declares or, of one that does not, by what it is. */
+export function lugaresDe(columnas: readonly ConLugar[]): readonly Lugar[] {
+  const dice = (lugar: Lugar): boolean => columnas.some(({ enTelefono }) => enTelefono === lugar);
+  const sinDecir = columnas.filter(({ enTelefono }, i) => enTelefono === undefined && (i > 0 || dice('que')));
+  const monto = dice('monto') ? undefined : sinDecir.filter(({ numerica }) => numerica).at(-1);
+  const estado = dice('estado') ? undefined : sinDecir.find(({ id }) => id === 'estado');
+  const juntas = sinDecir.filter((columna) => !columna.numerica && columna !== estado).slice(0, dice('quien') ? 0 : JUNTAS);
+  return columnas.map((columna, i) => {
+    if (columna.enTelefono) return columna.enTelefono;
+    if (i === 0 && !dice('que')) return 'que';
+    if (columna === monto) return 'monto';
+    if (columna === estado) return 'estado';
+    return juntas.includes(columna) ? 'quien' : 'fuera';
+  });
+}
+
+/** Where what a list adds up to stands: one sum is the amount; with no place of its own it shares the second line, or unfolds. */
+export function lugaresDeTotales(columnas: readonly ConLugar[], lugares: readonly Lugar[], hay: (id: string) => boolean): readonly Lugar[] {
+  const sumadas = columnas.flatMap(({ id }, i) => (i > 0 && hay(id) ? [i] : []));
+  const monto = sumadas.find((i) => lugares[i] === 'monto') ?? sumadas[0];
+  const otras = sumadas.filter((i) => i !== monto && lugares[i] !== 'estado').slice(0, JUNTAS);
+  return columnas.map((_, i) => {
+    if (i === 0) return 'que';
+    if (i === monto) return 'monto';
+    if (otras.includes(i)) return 'quien';
+    return sumadas.includes(i) && lugares[i] === 'estado' ? 'estado' : 'fuera';
+  });
+}
+
+/** What a figure is, where the head of its column is not to be seen: a bare number of the second line says nothing. */
+export function rotuloDe({ titulo, numerica, rotulo }: ConLugar, lugar: Lugar): string | undefined {
+  const deSegunda = lugar === 'quien' || lugar === 'estado';
+  return rotulo ?? (deSegunda && numerica ? titulo.charAt(0).toLowerCase() + titulo.slice(1) : undefined);
+}

@@ -1,9 +1,12 @@
 import { ActionIcon, NativeSelect, Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { OrdenDeLista } from '../lib/use-orden';
 import clases from './tabla.module.css';
+import { type ConLugar, lugaresDe } from './tabla-columnas';
+import telefono from './tabla-telefono.module.css';
 
-type ColumnaVista = { id: string; titulo: string; numerica?: boolean; ancho?: string };
+type ColumnaVista = ConLugar & { ancho?: string };
 type CabezaOrden = { id: string; column: { getCanSort: () => boolean; getIsSorted: () => false | 'asc' | 'desc'; toggleSorting: (desc?: boolean) => void } };
 
 const ORDEN = { asc: 'ascending', desc: 'descending' } as const;
@@ -44,7 +47,7 @@ function IconoOrden({ sentido }: { sentido?: 'asc' | 'desc' }) {
   return <Icono size={14} stroke={1.75} aria-hidden />;
 }
 
-/** On a phone rows are cards without heads: the order is chosen above them. */
+/** On a phone rows have no heads: the order is chosen above them. */
 export function OrdenEnTelefono({ columnas, orden: { actual, alCambiar } }: { columnas: readonly ColumnaVista[]; orden: OrdenDeLista }) {
   if (columnas.length === 0) return null;
   const opciones = [{ value: '', label: 'Orden de la lista' }, ...columnas.map(({ id, titulo }) => ({ value: id, label: `Por ${titulo.toLowerCase()}` }))];
@@ -52,6 +55,7 @@ export function OrdenEnTelefono({ columnas, orden: { actual, alCambiar } }: { co
   return (
     <div className={clases.enTelefono}>
       <NativeSelect
+        variant="unstyled"
         aria-label="Ordenar por"
         data={opciones}
         value={elegida}
@@ -59,7 +63,8 @@ export function OrdenEnTelefono({ columnas, orden: { actual, alCambiar } }: { co
       />
       {actual !== null && elegida !== '' && (
         <ActionIcon
-          variant="default"
+          variant="subtle"
+          color="gray"
           aria-label={actual.sentido === 'asc' ? 'De menor a mayor: invertir' : 'De mayor a menor: invertir'}
           onClick={() => alCambiar({ id: actual.id, sentido: actual.sentido === 'asc' ? 'desc' : 'asc' })}
         >
@@ -72,26 +77,36 @@ export function OrdenEnTelefono({ columnas, orden: { actual, alCambiar } }: { co
 
 const ANCHOS = ['70%', '55%', '80%', '45%', '60%'];
 
-type EsqueletoProps = { nombre: string; columnas: readonly ColumnaVista[]; cabezas?: readonly CabezaOrden[]; filas: number; conAcciones: boolean; densa?: boolean };
+type EsqueletoProps = {
+  nombre: string;
+  columnas: readonly ColumnaVista[];
+  cabezas?: readonly CabezaOrden[];
+  filas: number;
+  conAcciones: boolean;
+  densa?: boolean /** What stands above the rows. */;
+  children?: ReactNode;
+};
 
 /** The table before its rows: same header, same height. */
-export function EsqueletoTabla({ nombre, columnas, cabezas, filas, conAcciones, densa }: EsqueletoProps) {
+export function EsqueletoTabla({ nombre, columnas, cabezas, filas, conAcciones, densa, children }: EsqueletoProps) {
+  const lugares = lugaresDe(columnas);
   return (
     <div className={clases.marco} data-densa={densa || undefined} aria-busy="true">
       <span className="solo-lector" role="status">
         Cargando...
       </span>
-      <Table className={clases.tabla} aria-label={nombre} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
+      {children}
+      <Table className={`${clases.tabla} ${telefono.lineas}`} aria-label={nombre} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
         <CabezaTabla columnas={columnas} cabezas={cabezas} conAcciones={conAcciones} />
         <Table.Tbody>
           {Array.from({ length: filas }, (_, f) => `esqueleto-${f}`).map((clave, f) => (
             <Table.Tr key={clave} aria-hidden>
               {columnas.map((columna, i) => (
-                <Table.Td key={columna.id} data-principal={i === 0 || undefined}>
+                <Table.Td key={columna.id} data-lugar={lugares[i]} data-vacia={lugares[i] === 'fuera' || lugares[i] === 'boton' || undefined}>
                   <Skeleton height={14} width={ANCHOS[(f + i) % ANCHOS.length]} ml={columna.numerica ? 'auto' : undefined} />
                 </Table.Td>
               ))}
-              {conAcciones && <Table.Td className={clases.acciones} />}
+              {conAcciones && <Table.Td className={clases.acciones} data-acciones />}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -100,7 +115,7 @@ export function EsqueletoTabla({ nombre, columnas, cabezas, filas, conAcciones, 
   );
 }
 
-/** '—': nothing to say about a row. On a phone, where a row is a card, its line is left out. */
+/** '—': nothing to say about a row. On a phone, where there is no column to keep, it is left out. */
 export function Nada() {
   return (
     <span data-nada className={clases.nada}>

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { enTelefono } from '../../test/en-telefono';
 import { montar } from '../../test/montar';
 import type { Orden } from '../lib/use-orden';
 import { type Columna, Tabla } from './tabla';
-import { unSoloDia } from './tabla-columnas';
+import { lugaresDe, unSoloDia } from './tabla-columnas';
 
 type Servicio = { id: number; nombre: string; precio: number };
 const columnas: Columna<Servicio>[] = [
@@ -177,4 +178,78 @@ it('una columna que diría lo mismo en cada fila se calla con su filtro; la prim
   expect(titulos({ fecha_inicio: '2026-11-01', fecha_fin: '2026-11-18' })).toEqual(todas);
   // By the filter and not by what the page holds: before its rows come, and with one row, the columns are those.
   expect(titulos({ entidad_id: '4' }, servicios.slice(0, 1))).toEqual(['Servicio', 'Precio', 'Estado', 'Fecha']);
+});
+
+it('en el teléfono cada columna tiene su lugar: el que dice o, si no dice, el de lo que es', () => {
+  const columna = (id: string, resto: Partial<Columna<Servicio>> = {}) => ({ id, titulo: id, ...resto });
+  const numerica = true as const;
+  expect(
+    lugaresDe([columna('nombre'), columna('cuando'), columna('quien'), columna('nota'), columna('cuantos', { numerica }), columna('monto', { numerica }), columna('estado')]),
+  ).toEqual(['que', 'quien', 'quien', 'fuera', 'fuera', 'monto', 'estado']);
+  expect(
+    lugaresDe([
+      columna('cuando', { enTelefono: 'quien' }),
+      columna('que', { enTelefono: 'que' }),
+      columna('medio', { enTelefono: 'estado' }),
+      columna('monto', { numerica, enTelefono: 'monto' }),
+      columna('costo', { numerica }),
+      columna('estado'),
+    ]),
+  ).toEqual(['quien', 'que', 'estado', 'monto', 'fuera', 'fuera']);
+});
+
+const deUnTelefono: Columna<Servicio>[] = [
+  { id: 'nombre', titulo: 'Servicio', celda: (s) => s.nombre },
+  { id: 'codigo', titulo: 'Código', enTelefono: 'quien', numerica: true, celda: (s) => s.id },
+  { id: 'precio', titulo: 'Precio', enTelefono: 'monto', numerica: true, celda: (s) => s.precio },
+  { id: 'nota', titulo: 'Nota', enTelefono: 'fuera', celda: () => 'Con cita' },
+];
+const celdasDe = (fila: HTMLElement) => within(fila).getAllByRole('cell');
+
+it('una cifra de la segunda línea dice de qué es, que no hay cabeza que lo diga', () => {
+  montar(<Tabla {...base} columnas={deUnTelefono} filas={servicios.slice(0, 1)} consulta={lista} totales={{ codigo: '7', precio: '49.001' }} />);
+  const [, fila, pie] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
+  expect(celdasDe(fila).map(({ dataset }) => [dataset.lugar, dataset.rotulo])).toEqual([
+    ['que', undefined],
+    ['quien', 'código'],
+    ['monto', undefined],
+    ['fuera', undefined],
+  ]);
+  expect(celdasDe(pie).map(({ dataset }) => dataset.lugar)).toEqual(['que', 'quien', 'monto', 'fuera']);
+});
+
+it('en el teléfono se despliega la fila que no abre nada y deja algo por fuera', async () => {
+  enTelefono();
+  const { unmount } = montar(<Tabla {...base} columnas={deUnTelefono} filas={servicios} consulta={lista} />);
+  const boton = screen.getByRole('button', { name: 'Corte' });
+  expect(boton).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(boton);
+  expect(boton).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'Barba' })).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(screen.getByText('25000'));
+  expect(boton).toHaveAttribute('aria-expanded', 'false');
+  unmount();
+
+  const alAbrir = vi.fn();
+  montar(<Tabla {...base} columnas={deUnTelefono} filas={servicios} consulta={lista} alAbrir={alAbrir} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Corte' }));
+  expect(alAbrir).toHaveBeenCalledExactlyOnceWith(servicios[0]);
+  expect(screen.getByRole('button', { name: 'Corte' })).not.toHaveAttribute('aria-expanded');
+});
+
+it('en una pantalla ancha nada se despliega, ni donde ya está todo dicho', () => {
+  const { unmount } = montar(<Tabla {...base} columnas={deUnTelefono} filas={servicios} consulta={lista} />);
+  expect(screen.queryByRole('button', { name: 'Corte' })).not.toBeInTheDocument();
+  unmount();
+  enTelefono();
+  montar(<Tabla {...base} columnas={deUnTelefono.slice(0, 3)} filas={servicios} consulta={lista} />);
+  expect(screen.queryByRole('button', { name: 'Corte' })).not.toBeInTheDocument();
+});
+
+it('de una lista que viene entera el teléfono muestra las primeras, y las demás cuando se piden', async () => {
+  enTelefono();
+  montar(<Tabla {...base} filas={servicios} consulta={lista} tope={2} />);
+  expect(nombres()).toEqual(['Corte', 'Árbol de color']);
+  await userEvent.click(screen.getByRole('button', { name: 'Ver más (1)' }));
+  expect(nombres()).toEqual(['Corte', 'Árbol de color', 'Barba']);
 });

@@ -1,31 +1,20 @@
 import { Table } from '@mantine/core';
 import { createSortedRowModel, type Row, rowSortingFeature, sortFn_text, tableFeatures, useTable } from '@tanstack/react-table';
-import { type Key, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type Key, type ReactNode, useMemo, useState } from 'react';
 import { comparar } from '../lib/lista-local';
 import type { OrdenDeLista } from '../lib/use-orden';
-import { AccionesFila, type AccionFila } from './acciones-fila';
+import type { AccionFila } from './acciones-fila';
+import { useEnTelefono } from './en-telefono';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from './estado-vacio';
 import clases from './tabla.module.css';
-import { type FiltrosDeTabla, queDicen } from './tabla-columnas';
+import { type Columna, type FiltrosDeTabla, lugaresDe, queDicen } from './tabla-columnas';
+import { Fila, Totales, useFilaPedida } from './tabla-filas';
 import { CabezaTabla, EsqueletoTabla, OrdenEnTelefono } from './tabla-partes';
+import telefono from './tabla-telefono.module.css';
 import { useAvisoDeFallo } from './use-aviso-de-fallo';
 import { useDesplazamiento } from './use-desplazamiento';
 
-export type Columna<T> = {
-  id: string;
-  titulo: string;
-  celda: (fila: T) => ReactNode;
-  /** What it is sorted by; without it the column cannot be sorted. For lists that come whole: pages are ordered by the server. */
-  ordenPor?: (fila: T) => string | number | null | undefined;
-  /** The server sorts by it; the table is then told how (`orden`), which may say it of all columns at once (`orden.por`). */
-  ordenable?: boolean;
-  /** Under these filters it says the same in every row, and is left out: the name of a filter that is set, or a rule. Never because of the rows of a page, or columns would come and go with them. */
-  callaSi?: string | ((filtros: FiltrosDeTabla) => boolean);
-  /** Amounts and counts: at the right, in figures of one width. */
-  numerica?: boolean;
-  ancho?: string;
-};
+export type { Columna } from './tabla-columnas';
 
 /** What the table needs of a React Query result. */
 export type EstadoConsulta = { isPending: boolean; isError: boolean; isPlaceholderData?: boolean; error?: unknown; refetch: () => unknown };
@@ -61,26 +50,47 @@ type Props<T> = {
   densa?: boolean;
   /** Rows of the skeleton: those of a page, so that nothing jumps. */
   filasEsqueleto?: number;
+  /** A list that comes whole and has another below it: on a phone so many rows, until the rest is asked for. */
+  tope?: number;
 };
 
 const funciones = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: { text: sortFn_text } });
 const NINGUNA: never[] = [];
 
-/** The one table. It renders its own four states (loading, empty, nothing for these filters, failed), so that no screen can forget one; on a phone rows are cards. */
+/** The one table. It renders its own four states (loading, empty, nothing for these filters, failed), so that no screen can forget one; on a phone a row is two lines (`enTelefono` of its columns). */
 export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: Props<T>) {
   const { filas, consulta, mensajeError, nombre } = props;
   const columnas = useMemo(() => queDicen(todas, filtros), [todas, filtros]);
   useAvisoDeFallo(consulta.isError, mensajeError);
   if (!filas && consulta.isError) return <EstadoError texto={mensajeError} alReintentar={() => consulta.refetch()} />;
   if (!filas) {
-    const cabezas = props.orden && cabezasDelServidor(columnas, props.orden);
-    return <EsqueletoTabla {...{ nombre, columnas, cabezas }} filas={props.filasEsqueleto ?? 10} conAcciones={Boolean(props.acciones)} densa={props.densa} />;
+    const { orden, densa, filasEsqueleto = 10, acciones } = props;
+    const cabezas = orden && cabezasDelServidor(columnas, orden);
+    return (
+      <EsqueletoTabla {...{ nombre, columnas, cabezas, densa }} filas={filasEsqueleto} conAcciones={Boolean(acciones)}>
+        {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
+      </EsqueletoTabla>
+    );
   }
   if (filas.length === 0) return props.hayFiltros ? <EstadoSinResultados alLimpiar={props.alLimpiar} /> : <EstadoVacio texto={props.textoVacio} accion={props.accionVacio} />;
   return <Filas {...props} columnas={columnas} filas={filas} />;
 }
 
-function Filas<T extends object>({ nombre, columnas, filas, claveDe, consulta, acciones, alAbrir, seAbre, densa, registro, orden, totales }: Props<T> & { filas: readonly T[] }) {
+function Filas<T extends object>({
+  nombre,
+  columnas,
+  filas,
+  claveDe,
+  consulta,
+  acciones,
+  alAbrir,
+  seAbre,
+  densa,
+  registro,
+  orden,
+  totales,
+  tope,
+}: Props<T> & { filas: readonly T[] }) {
   const definiciones = useMemo(
     () =>
       columnas.map((columna) => ({
@@ -95,6 +105,8 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, consulta, a
   const tabla = useTable({ features: funciones, columns: definiciones, data: filas.length > 0 ? (filas as T[]) : NINGUNA, getRowId: (fila) => String(claveDe(fila)) });
   const desplazamiento = useDesplazamiento(nombre);
   const pedida = useFilaPedida(registro, filas, claveDe, alAbrir);
+  const lugares = useMemo(() => lugaresDe(columnas), [columnas]);
+  const { visibles, verMas } = useTope(tabla.getRowModel().rows, tope);
 
   return (
     <div
@@ -105,113 +117,40 @@ function Filas<T extends object>({ nombre, columnas, filas, claveDe, consulta, a
       {...desplazamiento}
     >
       {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
-      <Table className={clases.tabla} highlightOnHover={Boolean(alAbrir)} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
+      <Table className={`${clases.tabla} ${telefono.lineas}`} highlightOnHover={Boolean(alAbrir)} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
         <caption className="solo-lector">{nombre}</caption>
         <CabezaTabla columnas={columnas} cabezas={orden ? cabezasDelServidor(columnas, orden) : (tabla.getHeaderGroups()[0]?.headers ?? [])} conAcciones={Boolean(acciones)} />
         <Table.Tbody>
-          {tabla.getRowModel().rows.map((fila) => (
+          {visibles.map((fila) => (
             <Fila
               key={fila.id}
               fila={fila.original}
               columnas={columnas}
+              lugares={lugares}
               acciones={acciones}
               alAbrir={seAbre?.(fila.original) === false ? undefined : alAbrir}
               pedida={fila.original === pedida}
             />
           ))}
         </Table.Tbody>
-        {totales && <Totales columnas={columnas} totales={totales} conAcciones={Boolean(acciones)} />}
+        {totales && <Totales columnas={columnas} lugares={lugares} totales={totales} conAcciones={Boolean(acciones)} />}
       </Table>
+      {verMas}
     </div>
   );
 }
 
-type FilaProps<T> = { fila: T; columnas: readonly Columna<T>[]; acciones?: (fila: T) => readonly AccionFila[]; alAbrir?: (fila: T) => void; pedida: boolean };
-
-function Fila<T>({ fila, columnas, acciones, alAbrir, pedida }: FilaProps<T>) {
-  const abrir = (evento: MouseEvent) => {
-    const propia = (evento.target as Element).closest('button, a, input, label');
-    // A drag that selected text was meant to copy, not to open.
-    if (!propia && !window.getSelection()?.toString()) alAbrir?.(fila);
-  };
-  return (
-    <Table.Tr
-      ref={pedida ? alAVista : undefined}
-      aria-current={pedida || undefined}
-      className={pedida ? clases.pedida : undefined}
-      onClick={alAbrir && abrir}
-      data-abre={alAbrir ? true : undefined}
-    >
-      {columnas.map((columna, i) => (
-        <Table.Td
-          key={columna.id}
-          data-etiqueta={columna.titulo}
-          data-numerica={columna.numerica || undefined}
-          data-principal={i === 0 || undefined}
-          className={columna.numerica ? 'cifra' : undefined}
-        >
-          {i === 0 && alAbrir ? (
-            <button type="button" className={clases.abrir} onClick={() => alAbrir(fila)}>
-              {columna.celda(fila)}
-            </button>
-          ) : (
-            columna.celda(fila)
-          )}
-        </Table.Td>
-      ))}
-      {acciones && (
-        <Table.Td className={clases.acciones}>
-          <AccionesFila acciones={acciones(fila)} />
-        </Table.Td>
-      )}
-    </Table.Tr>
+/** On a phone the first rows of a list that has no pages, and the way to the others. */
+function useTope<F>(filas: readonly F[], tope: number | undefined): { visibles: readonly F[]; verMas: ReactNode } {
+  const [todas, setTodas] = useState(false);
+  const enTelefono = useEnTelefono();
+  if (tope === undefined || !enTelefono || todas || filas.length <= tope) return { visibles: filas, verMas: null };
+  const verMas = (
+    <button type="button" className={clases.verMas} onClick={() => setTodas(true)}>
+      Ver más ({filas.length - tope})
+    </button>
   );
-}
-
-const alAVista = (fila: HTMLElement | null) => fila?.scrollIntoView({ block: 'center' });
-
-/** The row that the address asks for, if it is here; opened once, where rows open. */
-function useFilaPedida<T>(registro: string | undefined, filas: readonly T[], claveDe: (fila: T) => Key, alAbrir?: (fila: T) => void): T | undefined {
-  const [parametros] = useSearchParams();
-  const cual = parametros.get('registro');
-  const pedida = registro === undefined || cual === null ? undefined : filas.find((fila) => cual === `${registro}-${claveDe(fila)}`);
-  const abierta = useRef<string | null>(null);
-  useEffect(() => {
-    if (pedida === undefined || abierta.current === cual) return;
-    abierta.current = cual;
-    alAbrir?.(pedida);
-  }, [pedida, cual, alAbrir]);
-  return pedida;
-}
-
-function Totales({
-  columnas,
-  totales,
-  conAcciones,
-}: {
-  columnas: readonly { id: string; titulo: string; numerica?: boolean }[];
-  totales: Readonly<Record<string, ReactNode>>;
-  conAcciones: boolean;
-}) {
-  return (
-    <Table.Tfoot>
-      <Table.Tr>
-        {columnas.map(({ id, titulo, numerica }, i) => (
-          <Table.Td
-            key={id}
-            data-etiqueta={titulo}
-            data-numerica={numerica || undefined}
-            data-principal={i === 0 || undefined}
-            data-vacia={(i > 0 && totales[id] === undefined) || undefined}
-            className={numerica ? 'cifra' : undefined}
-          >
-            {i === 0 ? 'Total' : totales[id]}
-          </Table.Td>
-        ))}
-        {conAcciones && <Table.Td className={clases.acciones} />}
-      </Table.Tr>
-    </Table.Tfoot>
-  );
+  return { visibles: filas.slice(0, tope), verMas };
 }
 
 /** What the heads of a table that sorts by itself say of themselves, of one the server sorts. */

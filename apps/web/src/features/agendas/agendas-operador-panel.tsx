@@ -28,14 +28,15 @@ export function AgendasOperadorPanel({ operadorId, entidadId }: Props) {
           {
             id: 'nombre',
             titulo: 'Agenda',
+            enTelefono: 'que',
             celda: ({ id, nombre }) => (
               <Anchor component={Link} to={rutaCalendario(id)} fz="sm">
                 {nombre}
               </Anchor>
             ),
           },
-          { id: 'horarios', titulo: 'Horarios', celda: ({ horarios_count }) => numero(horarios_count), numerica: true },
-          { id: 'estado', titulo: 'Estado', celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia> },
+          { id: 'horarios', titulo: 'Horarios', enTelefono: 'quien', celda: ({ horarios_count }) => numero(horarios_count), numerica: true },
+          { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia> },
         ]}
         filas={agendas.data?.filter(({ operador_id }) => operador_id === operadorId)}
         claveDe={({ id }) => id}

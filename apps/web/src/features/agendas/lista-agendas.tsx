@@ -6,6 +6,7 @@ import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/l
 import { useSesion } from '../../lib/session-context';
 import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { DosLineas } from '../../ui/dos-lineas';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
@@ -28,22 +29,28 @@ const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
   {
     id: 'nombre',
     titulo: 'Nombre',
+    enTelefono: 'que',
     ordenPor: ({ nombre }) => nombre,
-    celda: ({ nombre, descripcion }) => (
-      <span className={clases.nombre}>
-        {nombre}
-        {descripcion && <span className={clases.menor}>{descripcion}</span>}
-      </span>
-    ),
+    celda: ({ nombre, descripcion }) => <DosLineas arriba={nombre} abajo={descripcion} />,
   },
-  { id: 'operador', titulo: 'Operador', ordenPor: quien, celda: quien },
+  { id: 'operador', titulo: 'Operador', enTelefono: 'quien', ordenPor: quien, celda: quien },
   ...(conEntidad
-    ? [{ id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', ordenPor: ({ entidad }: Agenda) => entidad.nombre, celda: ({ entidad }: Agenda) => entidad.nombre }]
+    ? [
+        {
+          id: 'entidad',
+          titulo: 'Sucursal',
+          enTelefono: 'quien',
+          callaSi: 'entidad_id',
+          ordenPor: ({ entidad }: Agenda) => entidad.nombre,
+          celda: ({ entidad }: Agenda) => entidad.nombre,
+        },
+      ]
     : []),
-  { id: 'horarios', titulo: 'Horarios', numerica: true, ordenPor: ({ horarios_count }) => horarios_count, celda: ({ horarios_count }) => horarios_count },
+  { id: 'horarios', titulo: 'Horarios', enTelefono: 'quien', numerica: true, ordenPor: ({ horarios_count }) => horarios_count, celda: ({ horarios_count }) => horarios_count },
   {
     id: 'activa',
     titulo: 'Estado',
+    enTelefono: 'estado',
     ordenPor: ({ activa }) => (activa ? 'Activa' : 'Inactiva'),
     celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia>,
   },

@@ -8,10 +8,11 @@ import clases from './auditoria.module.css';
 import { tonoDe } from './palabras';
 
 const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
-  { id: 'cuando', titulo: 'Cuándo', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
+  { id: 'cuando', titulo: 'Cuándo', enTelefono: 'quien', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
   {
     id: 'quien',
     titulo: 'Quién',
+    enTelefono: 'quien',
     callaSi: 'usuario_id',
     celda: ({ usuario, rol }) => (
       <span className={clases.quien}>
@@ -20,10 +21,11 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
       </span>
     ),
   },
-  { id: 'accion', titulo: 'Acción', celda: ({ accion, recurso }) => <Insignia tono={tonoDe(accion)}>{enPalabras({ accion, recurso }).accion}</Insignia> },
+  { id: 'accion', titulo: 'Acción', enTelefono: 'estado', celda: ({ accion, recurso }) => <Insignia tono={tonoDe(accion)}>{enPalabras({ accion, recurso }).accion}</Insignia> },
   {
     id: 'que',
     titulo: 'Qué',
+    enTelefono: 'que',
     celda: (evento) => (
       <span className={clases.que}>
         <span>{enPalabras(evento).recurso}</span>
@@ -31,10 +33,10 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
       </span>
     ),
   },
-  { id: 'monto', titulo: 'Monto', numerica: true, celda: ({ monto }) => (monto === null ? <Nada /> : pesos(monto)) },
+  { id: 'monto', titulo: 'Monto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => (monto === null ? <Nada /> : pesos(monto)) },
 ];
-const SUCURSAL: Columna<EventoAuditoria> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
-const DESDE: Columna<EventoAuditoria> = { id: 'desde', titulo: 'Desde', celda: ({ ip }) => <span className={`${clases.momento} cifra`}>{ip ?? '—'}</span> };
+const SUCURSAL: Columna<EventoAuditoria> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'fuera', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
+const DESDE: Columna<EventoAuditoria> = { id: 'desde', titulo: 'Desde', enTelefono: 'fuera', celda: ({ ip }) => <span className={`${clases.momento} cifra`}>{ip ?? '—'}</span> };
 
 export const columnasAuditoria = ({ conEntidad }: { conEntidad: boolean }): readonly Columna<EventoAuditoria>[] => [...COLUMNAS, ...(conEntidad ? [SUCURSAL] : []), DESDE];
 

@@ -20,16 +20,17 @@ type Fila = Omit<Arqueo, 'causas'>;
 type Props = { caja: Caja; page: string; oculto: boolean; alCambiarPagina: (pagina: number) => void; alAbrir: (id: number) => void };
 
 const columnas = (oculto: boolean): Columna<Fila>[] => [
-  { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
-  { id: 'contado', titulo: 'Contado', numerica: true, celda: ({ efectivo_contado }) => pesos(efectivo_contado) },
-  { id: 'esperado', titulo: 'Esperado', numerica: true, celda: ({ efectivo_esperado }) => <Saldo monto={efectivo_esperado} oculto={oculto} /> },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
+  { id: 'contado', titulo: 'Contado', enTelefono: 'monto', numerica: true, celda: ({ efectivo_contado }) => pesos(efectivo_contado) },
+  { id: 'esperado', titulo: 'Esperado', enTelefono: 'quien', numerica: true, celda: ({ efectivo_esperado }) => <Saldo monto={efectivo_esperado} oculto={oculto} /> },
   {
     id: 'resultado',
     titulo: 'Resultado',
+    enTelefono: 'estado',
     celda: ({ diferencia }) => <Insignia tono={resultadoDe(diferencia).tono}>{resultadoDe(diferencia).texto}</Insignia>,
   },
-  { id: 'quien', titulo: 'Contó', celda: ({ usuario }) => <span className={clases.quien}>{usuario.nombre}</span> },
-  { id: 'observaciones', titulo: 'Observaciones', celda: ({ observaciones }) => <span className={clases.notas}>{observaciones ?? '—'}</span> },
+  { id: 'quien', titulo: 'Contó', enTelefono: 'quien', celda: ({ usuario }) => <span className={clases.quien}>{usuario.nombre}</span> },
+  { id: 'observaciones', titulo: 'Observaciones', enTelefono: 'fuera', celda: ({ observaciones }) => <span className={clases.notas}>{observaciones ?? '—'}</span> },
 ];
 
 /** Every count of a till; a row opens the count with its denominations. */

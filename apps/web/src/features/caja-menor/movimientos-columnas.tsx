@@ -2,6 +2,7 @@ import type { MovimientoCaja } from '@jornal/contract';
 import { fecha, fechaHora, pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import { MEDIOS } from './api';
 import clases from './caja-menor.module.css';
 import { EnlaceOrigen } from './origenes';
@@ -14,6 +15,7 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
   {
     id: 'concepto',
     titulo: 'Concepto',
+    enTelefono: 'que',
     celda: ({ concepto, anulacion }) => (
       <span className={clases.concepto}>
         {concepto}
@@ -21,19 +23,33 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
       </span>
     ),
   },
-  { id: 'fecha', titulo: 'Fecha y hora', celda: (movimiento) => <Momento movimiento={movimiento} /> },
+  { id: 'fecha', titulo: 'Fecha y hora', enTelefono: 'quien', celda: (movimiento) => <Momento movimiento={movimiento} /> },
   {
     id: 'origen',
     titulo: 'Origen',
+    enTelefono: 'fuera',
     celda: (movimiento) => <EnlaceOrigen origen={movimiento.origen} origenId={movimiento.origen_id} fecha={movimiento.fecha} {...{ entidadId, alAbrirArqueo }} />,
   },
-  { id: 'medio', titulo: 'Medio', callaSi: 'medio', celda: ({ medio }) => MEDIOS[medio] },
-  { id: 'entrada', titulo: 'Entrada', numerica: true, celda: ({ tipo, monto }) => (tipo === 'entrada' ? <span className={clases.entra}>{`+ ${pesos(monto)}`}</span> : <Nada />) },
-  { id: 'salida', titulo: 'Salida', numerica: true, celda: ({ tipo, monto }) => (tipo === 'salida' ? <span className={clases.sale}>{`− ${pesos(monto)}`}</span> : <Nada />) },
-  { id: 'saldo', titulo: 'Saldo', numerica: true, celda: ({ saldo }) => <Saldo monto={saldo} oculto={oculto} /> },
+  { id: 'medio', titulo: 'Medio', enTelefono: 'quien', callaSi: 'medio', celda: ({ medio }) => MEDIOS[medio] },
+  {
+    id: 'entrada',
+    titulo: 'Entrada',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ tipo, monto }) => (tipo === 'entrada' ? <span className={clases.entra}>{`+ ${pesos(monto)}`}</span> : <Nada />),
+  },
+  {
+    id: 'salida',
+    titulo: 'Salida',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ tipo, monto }) => (tipo === 'salida' ? <span className={clases.sale}>{`− ${pesos(monto)}`}</span> : <Nada />),
+  },
+  { id: 'saldo', titulo: 'Saldo', enTelefono: 'estado', numerica: true, celda: ({ saldo }) => <Saldo monto={saldo} oculto={oculto} /> },
   {
     id: 'quien',
     titulo: 'Registró',
+    enTelefono: 'fuera',
     celda: ({ usuario, operador }) => (
       <span className={clases.quien}>
         {usuario.nombre}
@@ -58,5 +74,3 @@ function Momento({ movimiento }: { movimiento: MovimientoCaja }) {
     </span>
   );
 }
-
-const Nada = () => <span className={clases.nada}>—</span>;

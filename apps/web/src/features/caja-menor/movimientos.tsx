@@ -10,7 +10,6 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { cajaQuery, MEDIOS } from './api';
-import clases from './caja-menor.module.css';
 import { MovimientoDetalleModal } from './movimiento-detalle-modal';
 import { columnasMovimientos } from './movimientos-columnas';
 import { Saldo } from './saldo';
@@ -36,7 +35,7 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
   const historial = conHistorial();
   const detalle = useDialogo<MovimientoCaja>();
   return (
-    <Panel titulo="Movimientos" subtitulo={caja.entidad} sinRelleno className={clases.movimientos}>
+    <Panel titulo="Movimientos" subtitulo={caja.entidad} sinRelleno>
       <BarraHerramientas
         acciones={oculto ? undefined : <Exportar ruta={`/api/caja-menor/listar-cajas/${caja.id}`} query={{ ...pedido, medio }} nombre={`Caja de ${caja.entidad}`} />}
         filtros={

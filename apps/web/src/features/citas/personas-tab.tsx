@@ -7,6 +7,7 @@ import { fecha, numero } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import { useOrden } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { DosLineas } from '../../ui/dos-lineas';
 import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -14,18 +15,17 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { personasQuery } from './api';
 import clases from './citas.module.css';
-import { DosLineas } from './citas-columnas';
 
 const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };
 
 const COLUMNAS: readonly Columna<PersonaCitas>[] = [
-  { id: 'persona', titulo: 'Persona', celda: ({ nombre, email }) => <DosLineas arriba={nombre} abajo={email} /> },
-  { id: 'telefono', titulo: 'Teléfono', celda: (persona) => <Telefono persona={persona} /> },
-  { id: 'visitas', titulo: 'Visitas', numerica: true, celda: ({ visitas }) => numero(visitas) },
-  { id: 'canceladas', titulo: 'Canceladas', numerica: true, celda: ({ canceladas }) => numero(canceladas) },
-  { id: 'inasistencias', titulo: 'No asistió', numerica: true, celda: ({ inasistencias }) => numero(inasistencias) },
-  { id: 'ultima', titulo: 'Última', celda: ({ ultima }) => <Dia dia={ultima} /> },
-  { id: 'proxima', titulo: 'Próxima', celda: ({ proxima }) => <Dia dia={proxima} /> },
+  { id: 'persona', titulo: 'Persona', enTelefono: 'que', celda: ({ nombre, email }) => <DosLineas arriba={nombre} abajo={email} /> },
+  { id: 'telefono', titulo: 'Teléfono', enTelefono: 'monto', celda: (persona) => <Telefono persona={persona} /> },
+  { id: 'visitas', titulo: 'Visitas', enTelefono: 'quien', numerica: true, celda: ({ visitas }) => numero(visitas) },
+  { id: 'canceladas', titulo: 'Canceladas', enTelefono: 'quien', numerica: true, celda: ({ canceladas }) => numero(canceladas) },
+  { id: 'inasistencias', titulo: 'No asistió', enTelefono: 'quien', numerica: true, celda: ({ inasistencias }) => numero(inasistencias) },
+  { id: 'ultima', titulo: 'Última', enTelefono: 'fuera', celda: ({ ultima }) => <Dia dia={ultima} /> },
+  { id: 'proxima', titulo: 'Próxima', enTelefono: 'fuera', celda: ({ proxima }) => <Dia dia={proxima} /> },
 ];
 
 /** Everybody who has had an appointment, and how they keep their word. `entidadId`: the branch in view, '' is all of them. */

@@ -11,9 +11,9 @@ import clases from './clientes.module.css';
 import { periodoPedidos } from './dias-pedido';
 
 const COLUMNAS: readonly Columna<Branch>[] = [
-  { id: 'name', titulo: 'Sucursal', celda: ({ name }) => name, ordenPor: ({ name }) => name },
-  { id: 'city', titulo: 'Ciudad', celda: ({ city }) => city, ordenPor: ({ city }) => city },
-  { id: 'budget', titulo: 'Presupuesto', celda: ({ budget }) => pesos(budget), ordenPor: ({ budget }) => budget, numerica: true },
+  { id: 'name', titulo: 'Sucursal', enTelefono: 'que', celda: ({ name }) => name, ordenPor: ({ name }) => name },
+  { id: 'city', titulo: 'Ciudad', enTelefono: 'quien', celda: ({ city }) => city, ordenPor: ({ city }) => city },
+  { id: 'budget', titulo: 'Presupuesto', enTelefono: 'monto', celda: ({ budget }) => pesos(budget), ordenPor: ({ budget }) => budget, numerica: true },
 ];
 
 type Props = { abierto: boolean; cliente: Client | null; alCerrar: () => void };

@@ -29,12 +29,12 @@ const Entero = ({ children }: { children: string }) => (
 );
 
 const COLUMNAS: readonly Columna<Client>[] = [
-  { id: 'name', titulo: 'Nombre', ordenPor: ({ name }) => name, celda: ({ name }) => name },
-  { id: 'business_name', titulo: 'Nombre comercial', ordenPor: ({ business_name }) => business_name, celda: ({ business_name }) => business_name },
-  { id: 'nit', titulo: 'NIT', ordenPor: ({ nit }) => nit, celda: ({ nit }) => <Entero>{nit}</Entero> },
-  { id: 'phone', titulo: 'Teléfono', ordenPor: ({ phone }) => phone, celda: ({ phone }) => <Entero>{phone}</Entero> },
-  { id: 'email', titulo: 'Email', ordenPor: ({ email }) => email, celda: ({ email }) => email },
-  { id: 'pedidos', titulo: 'Días de pedido', celda: ({ order_start_date, order_end_date }) => periodoPedidos(order_start_date, order_end_date) },
+  { id: 'name', titulo: 'Nombre', enTelefono: 'que', ordenPor: ({ name }) => name, celda: ({ name }) => name },
+  { id: 'business_name', titulo: 'Nombre comercial', enTelefono: 'quien', ordenPor: ({ business_name }) => business_name, celda: ({ business_name }) => business_name },
+  { id: 'nit', titulo: 'NIT', enTelefono: 'fuera', ordenPor: ({ nit }) => nit, celda: ({ nit }) => <Entero>{nit}</Entero> },
+  { id: 'phone', titulo: 'Teléfono', enTelefono: 'quien', ordenPor: ({ phone }) => phone, celda: ({ phone }) => <Entero>{phone}</Entero> },
+  { id: 'email', titulo: 'Email', enTelefono: 'fuera', ordenPor: ({ email }) => email, celda: ({ email }) => email },
+  { id: 'pedidos', titulo: 'Días de pedido', enTelefono: 'fuera', celda: ({ order_start_date, order_end_date }) => periodoPedidos(order_start_date, order_end_date) },
 ];
 const POR = ordenables(COLUMNAS);
 

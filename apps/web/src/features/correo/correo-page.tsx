@@ -24,11 +24,11 @@ import { CorreoModal } from './correo-modal';
 import { TONOS } from './estados';
 
 const COLUMNAS: readonly Columna<CorreoFila>[] = [
-  { id: 'para', titulo: 'Para', celda: ({ para }) => para },
-  { id: 'asunto', titulo: 'Asunto', celda: ({ asunto }) => asunto },
-  { id: 'estado', titulo: 'Estado', callaSi: 'estado', celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{estado}</Insignia> },
-  { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
-  { id: 'enviado', titulo: 'Enviado', celda: ({ enviado_en }) => (enviado_en === null ? <Nada /> : <span className="cifra">{fechaHora(enviado_en)}</span>) },
+  { id: 'para', titulo: 'Para', enTelefono: 'quien', celda: ({ para }) => para },
+  { id: 'asunto', titulo: 'Asunto', enTelefono: 'que', celda: ({ asunto }) => asunto },
+  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', callaSi: 'estado', celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{estado}</Insignia> },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
+  { id: 'enviado', titulo: 'Enviado', enTelefono: 'fuera', celda: ({ enviado_en }) => (enviado_en === null ? <Nada /> : <span className="cifra">{fechaHora(enviado_en)}</span>) },
 ];
 
 const TODOS = 'todos';

@@ -17,8 +17,9 @@ const COLUMNAS: readonly Columna<SesionAbierta>[] = [
   {
     id: 'dispositivo',
     titulo: 'Dispositivo',
+    enTelefono: 'que',
     celda: (sesion) => (
-      <Group gap="xs" wrap="wrap">
+      <Group component="span" gap="xs" wrap="wrap">
         {nombreDe(sesion)}
         {sesion.actual && (
           <Insignia tono="acento" rellena>
@@ -28,9 +29,9 @@ const COLUMNAS: readonly Columna<SesionAbierta>[] = [
       </Group>
     ),
   },
-  { id: 'ip', titulo: 'Dirección', celda: ({ ip }) => <span className="cifra">{ip}</span> },
-  { id: 'creada_en', titulo: 'Desde', celda: ({ creada_en }) => <span className="cifra">{fechaHora(creada_en)}</span> },
-  { id: 'ultimo_uso', titulo: 'Último uso', celda: ({ ultimo_uso, actual }) => (actual ? 'Ahora' : <span className="cifra">{fechaHora(ultimo_uso)}</span>) },
+  { id: 'ip', titulo: 'Dirección', enTelefono: 'quien', celda: ({ ip }) => <span className="cifra">{ip}</span> },
+  { id: 'creada_en', titulo: 'Desde', enTelefono: 'fuera', celda: ({ creada_en }) => <span className="cifra">{fechaHora(creada_en)}</span> },
+  { id: 'ultimo_uso', titulo: 'Último uso', enTelefono: 'quien', celda: ({ ultimo_uso, actual }) => (actual ? 'Ahora' : <span className="cifra">{fechaHora(ultimo_uso)}</span>) },
 ];
 
 /** Where one is signed in, and the way to end it: one or all but this. */

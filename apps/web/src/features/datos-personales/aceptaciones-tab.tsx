@@ -8,6 +8,7 @@ import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import { aceptacionesQuery } from './api';
 import clases from './datos-personales.module.css';
 
@@ -15,16 +16,17 @@ const COLUMNAS: readonly Columna<AceptacionFila>[] = [
   {
     id: 'usuario',
     titulo: 'Cuenta',
+    enTelefono: 'que',
     celda: ({ usuario, nombre }) => (
       <span className={clases.persona}>
         <strong>{nombre ?? usuario.nombre}</strong>
-        {nombre && <span className={clases.tenue}>{usuario.nombre}</span>}
+        {nombre && <small className={clases.tenue}>{usuario.nombre}</small>}
       </span>
     ),
   },
-  { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? '—' },
-  { id: 'version', titulo: 'Versión', celda: ({ version }) => <span className="cifra">{version}</span> },
-  { id: 'aceptado', titulo: 'Aceptada', celda: ({ aceptado_en }) => <span className="cifra">{fechaHora(aceptado_en)}</span> },
+  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
+  { id: 'version', titulo: 'Versión', enTelefono: 'quien', rotulo: 'versión', celda: ({ version }) => <span className="cifra">{version}</span> },
+  { id: 'aceptado', titulo: 'Aceptada', enTelefono: 'quien', celda: ({ aceptado_en }) => <span className="cifra">{fechaHora(aceptado_en)}</span> },
 ];
 
 /** Which version of the policy and terms each account accepted, and when. */

@@ -32,18 +32,19 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
   {
     id: 'persona',
     titulo: 'Persona',
+    enTelefono: 'que',
     celda: ({ nombre, telefono, email, detalle }) => (
       <span className={clases.persona}>
         <strong>{nombre}</strong>
-        {(telefono || email) && <span className={clases.tenue}>{[telefono, email].filter(Boolean).join(' · ')}</span>}
-        {detalle && <span className={clases.tenue}>{detalle}</span>}
+        {(telefono || email) && <small className={clases.tenue}>{[telefono, email].filter(Boolean).join(' · ')}</small>}
+        {detalle && <small className={clases.tenue}>{detalle}</small>}
       </span>
     ),
   },
-  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => NOMBRE_SOLICITUD[tipo] },
-  { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' },
-  { id: 'recibida', titulo: 'Recibida', celda: ({ recibida }) => <span className="cifra">{fecha(recibida)}</span> },
-  { id: 'vence', titulo: 'Vence', celda: (solicitud) => <Vence solicitud={solicitud} /> },
+  { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: ({ tipo }) => NOMBRE_SOLICITUD[tipo] },
+  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'fuera', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' },
+  { id: 'recibida', titulo: 'Recibida', enTelefono: 'fuera', celda: ({ recibida }) => <span className="cifra">{fecha(recibida)}</span> },
+  { id: 'vence', titulo: 'Vence', enTelefono: 'quien', celda: (solicitud) => <Vence solicitud={solicitud} /> },
 ];
 
 /** What people ask about their data, the most urgent first. */

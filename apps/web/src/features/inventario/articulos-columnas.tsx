@@ -1,21 +1,23 @@
 import type { Articulo } from '@jornal/contract';
 import { numero, pesos } from '../../lib/format';
+import { DosLineas } from '../../ui/dos-lineas';
 import { Insignia, type Tono } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { enPaquetes, existenciaDe, NOMBRES_ESTADO } from './api';
 import clases from './inventario.module.css';
 
 const TONOS: Record<Articulo['estado'], Tono> = { activo: 'exito', inactivo: 'neutro', agotado: 'peligro' };
-const ENTIDAD: Columna<Articulo> = { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<Articulo> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Columna<Articulo>[] => [
-  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
-  { id: 'cantidad', titulo: 'Cantidad', numerica: true, celda: (articulo) => <Cantidad articulo={articulo} /> },
-  { id: 'stock', titulo: 'Stock', celda: ({ cantidad }) => <Existencia cantidad={cantidad} /> },
+  { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
+  { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'quien', numerica: true, celda: (articulo) => <Cantidad articulo={articulo} /> },
+  { id: 'stock', titulo: 'Stock', enTelefono: 'estado', celda: ({ cantidad }) => <Existencia cantidad={cantidad} /> },
   {
     id: 'estado',
     titulo: 'Estado',
+    enTelefono: 'fuera',
     callaSi: 'estado',
     celda: ({ estado }) => (
       <Insignia rellena tono={TONOS[estado]}>
@@ -23,8 +25,8 @@ export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Colu
       </Insignia>
     ),
   },
-  { id: 'costo', titulo: 'Costo Unitario', numerica: true, celda: ({ costo_unitario }) => pesos(costo_unitario) },
-  { id: 'valor', titulo: 'Valor Total', numerica: true, celda: ({ valor_total }) => pesos(valor_total) },
+  { id: 'costo', titulo: 'Costo Unitario', enTelefono: 'fuera', numerica: true, celda: ({ costo_unitario }) => pesos(costo_unitario) },
+  { id: 'valor', titulo: 'Valor Total', enTelefono: 'monto', numerica: true, celda: ({ valor_total }) => pesos(valor_total) },
   ...(conEntidad ? [ENTIDAD] : []),
 ];
 
@@ -35,10 +37,5 @@ export function Existencia({ cantidad }: { cantidad: number }) {
 }
 
 function Cantidad({ articulo: { cantidad, tamanio_paquete } }: { articulo: Articulo }) {
-  return (
-    <span className={clases.dosLineas}>
-      {numero(cantidad)}
-      {tamanio_paquete !== null && <span className={clases.menor}>{enPaquetes(cantidad, tamanio_paquete)}</span>}
-    </span>
-  );
+  return <DosLineas arriba={numero(cantidad)} abajo={tamanio_paquete !== null && enPaquetes(cantidad, tamanio_paquete)} />;
 }

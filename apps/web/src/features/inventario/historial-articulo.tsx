@@ -17,12 +17,17 @@ import { Existencia } from './articulos-columnas';
 import clases from './inventario.module.css';
 
 const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
-  { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
-  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia> },
-  { id: 'cantidad', titulo: 'Cantidad', numerica: true, celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}` },
-  { id: 'anterior', titulo: 'Cantidad anterior', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
-  { id: 'nueva', titulo: 'Cantidad nueva', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
-  { id: 'usuario', titulo: 'Usuario', celda: ({ usuario }) => <span className={clases.nombre}>{usuario.nombre}</span> },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
+  {
+    id: 'tipo',
+    titulo: 'Tipo',
+    enTelefono: 'estado',
+    celda: ({ tipo }) => <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia>,
+  },
+  { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'monto', numerica: true, celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}` },
+  { id: 'anterior', titulo: 'Cantidad anterior', enTelefono: 'fuera', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
+  { id: 'nueva', titulo: 'Cantidad nueva', enTelefono: 'quien', rotulo: 'quedan', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
+  { id: 'usuario', titulo: 'Usuario', enTelefono: 'quien', celda: ({ usuario }) => <span className={clases.nombre}>{usuario.nombre}</span> },
 ];
 
 type Props = { articuloId: number; pagina: string; alPaginar: (pagina: string) => void; alVolver: () => void };

@@ -9,6 +9,7 @@ import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import { asientosQuery, type CifraSimple, type FiltroAsientos } from './api';
 import clases from './libro.module.css';
 import { nombreCuenta, nombreOrigen } from './nombres';
@@ -16,11 +17,11 @@ import { nombreCuenta, nombreOrigen } from './nombres';
 type Props = { desglose: CifraSimple; pagina: number; alCambiar: (pagina: number) => void };
 
 const COLUMNAS: readonly Columna<Asiento>[] = [
-  { id: 'concepto', titulo: 'Concepto', celda: (fila) => <Concepto fila={fila} /> },
-  { id: 'fecha', titulo: 'Fecha', celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span> },
-  { id: 'operador', titulo: 'Operador', celda: ({ operador }) => (operador ? `${operador.nombre} ${operador.apellido}` : '—') },
-  { id: 'cuentas', titulo: 'Movimiento', celda: (fila) => <Recorrido fila={fila} /> },
-  { id: 'efecto', titulo: 'Valor', numerica: true, celda: ({ efecto }) => <Importe valor={efecto} /> },
+  { id: 'concepto', titulo: 'Concepto', enTelefono: 'que', celda: (fila) => <Concepto fila={fila} /> },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span> },
+  { id: 'operador', titulo: 'Operador', enTelefono: 'quien', celda: ({ operador }) => (operador ? `${operador.nombre} ${operador.apellido}` : <Nada />) },
+  { id: 'cuentas', titulo: 'Movimiento', enTelefono: 'fuera', celda: (fila) => <Recorrido fila={fila} /> },
+  { id: 'efecto', titulo: 'Valor', enTelefono: 'monto', numerica: true, celda: ({ efecto }) => <Importe valor={efecto} /> },
 ];
 
 const comoTexto = (filtro: FiltroAsientos): Record<string, string> =>
@@ -65,14 +66,14 @@ function Concepto({ fila: { concepto, origen, revierte_id, entidad } }: { fila: 
   return (
     <span className={clases.concepto}>
       <span className={clases.nombre}>{concepto}</span>
-      <span className={clases.menor}>
+      <small className={clases.menor}>
         {nombreOrigen(origen)} · {entidad?.nombre ?? 'General'}
         {revierte_id !== null && (
           <Insignia tono="peligro" rellena>
             Anulación
           </Insignia>
         )}
-      </span>
+      </small>
     </span>
   );
 }

@@ -17,18 +17,19 @@ const ESTADOS: Readonly<Record<EstadoOferta, { nombre: string; tono: Tono }>> = 
 };
 
 const COLUMNAS: readonly Columna<Oferta>[] = [
-  { id: 'persona', titulo: 'Persona', celda: ({ persona_nombre }) => persona_nombre },
+  { id: 'persona', titulo: 'Persona', enTelefono: 'que', celda: ({ persona_nombre }) => persona_nombre },
   {
     id: 'espacio',
     titulo: 'Espacio',
+    enTelefono: 'quien',
     celda: (oferta) => (
       <span className="cifra">
         {fecha(oferta.fecha)} {oferta.hora_inicio} · {oferta.agenda_nombre}
       </span>
     ),
   },
-  { id: 'estado', titulo: 'Estado', celda: ({ estado }) => <Insignia tono={ESTADOS[estado].tono}>{ESTADOS[estado].nombre}</Insignia> },
-  { id: 'cuando', titulo: 'Ofrecida', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
+  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: ({ estado }) => <Insignia tono={ESTADOS[estado].tono}>{ESTADOS[estado].nombre}</Insignia> },
+  { id: 'cuando', titulo: 'Ofrecida', enTelefono: 'fuera', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
 ];
 
 type Props = { abierto: boolean; entidadId: string; alCerrar: () => void };

@@ -15,6 +15,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useCreaEn } from '../entidades/api';
 import { operadoresQuery } from './api';
@@ -25,12 +26,18 @@ import clases from './operadores.module.css';
 import { ReactivarOperador } from './reactivar-operador';
 
 const COLUMNAS: readonly Columna<Operador>[] = [
-  { id: 'nombre', titulo: 'Nombre', ordenPor: ({ nombre, apellido }) => `${nombre} ${apellido}`, celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
-  { id: 'telefono', titulo: 'Teléfono', ordenPor: ({ telefono }) => telefono, celda: ({ telefono }) => <span className={`${clases.telefono} cifra`}>{telefono ?? '—'}</span> },
-  { id: 'entidad', titulo: 'Sucursal', callaSi: 'entidad_id', ordenPor: ({ entidades }) => entidades.nombre, celda: ({ entidades }) => entidades.nombre },
-  { id: 'cargo', titulo: 'Cargo', ordenPor: ({ cargo }) => cargo?.nombre, celda: ({ cargo }) => cargo?.nombre ?? '—' },
-  { id: 'email', titulo: 'Email', ordenPor: ({ usuario }) => usuario?.email, celda: ({ usuario }) => usuario?.email ?? '—' },
-  { id: 'estado', titulo: 'Estado', celda: (operador) => <EstadoOperador {...operador} /> },
+  { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', ordenPor: ({ nombre, apellido }) => `${nombre} ${apellido}`, celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
+  {
+    id: 'telefono',
+    titulo: 'Teléfono',
+    enTelefono: 'quien',
+    ordenPor: ({ telefono }) => telefono,
+    celda: ({ telefono }) => (telefono ? <span className={`${clases.telefono} cifra`}>{telefono}</span> : <Nada />),
+  },
+  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', callaSi: 'entidad_id', ordenPor: ({ entidades }) => entidades.nombre, celda: ({ entidades }) => entidades.nombre },
+  { id: 'cargo', titulo: 'Cargo', enTelefono: 'quien', ordenPor: ({ cargo }) => cargo?.nombre, celda: ({ cargo }) => cargo?.nombre ?? <Nada /> },
+  { id: 'email', titulo: 'Email', enTelefono: 'fuera', ordenPor: ({ usuario }) => usuario?.email, celda: ({ usuario }) => usuario?.email ?? <Nada /> },
+  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: (operador) => <EstadoOperador {...operador} /> },
 ];
 const POR = ordenables(COLUMNAS);
 

@@ -12,11 +12,11 @@ import { EstadoSemanaUrl, useAbrirEstadoSemana } from './estado-semana-url';
 import clases from './pagos.module.css';
 
 const COLUMNAS: readonly Columna<Pago>[] = [
-  { id: 'fecha', titulo: 'Fecha', celda: (pago) => fecha(pago.fecha) },
-  { id: 'monto', titulo: 'Monto', celda: (pago) => pesos(pago.monto), numerica: true },
-  { id: 'tipo', titulo: 'Tipo', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
-  { id: 'metodo', titulo: 'Método', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
-  { id: 'estado', titulo: 'Estado', celda: (pago) => <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia> },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', celda: (pago) => fecha(pago.fecha) },
+  { id: 'monto', titulo: 'Monto', enTelefono: 'monto', celda: (pago) => pesos(pago.monto), numerica: true },
+  { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
+  { id: 'metodo', titulo: 'Método', enTelefono: 'quien', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
+  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: (pago) => <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia> },
 ];
 
 /** What one employee is owed, with the last payments; the statement and every payment are one step away. */

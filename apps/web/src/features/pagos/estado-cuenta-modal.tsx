@@ -1,8 +1,10 @@
 import { type EstadoPagoEmpleado, ORDEN_SERVICIOS_EMPLEADO, type ServicioEmpleado } from '@jornal/contract';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import { useOrdenSuelto } from '../../lib/use-orden';
+import { useEnTelefono } from '../../ui/en-telefono';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { Paginador } from '../../ui/paginador';
@@ -18,28 +20,43 @@ type Props = Partial<CifraDeCuenta> & {
   /** Left mounted and closed, the dialog fades out and gives the focus back. */
   abierto?: boolean;
   onClose: () => void;
+  /** The other figures of the account, and how one of them is opened instead: on a phone their list shows the balance alone. */
+  cifras?: readonly Cifra[];
+  alElegir?: (cifra: CifraDeCuenta) => void;
 };
 
 /** The services behind a figure of an employee's account, and their sum, which is the figure. */
-export default function EstadoCuentaModal({ empleado, cifra, abierto = true, onClose }: Props) {
+export default function EstadoCuentaModal({ empleado, cifra, abierto = true, onClose, cifras, alElegir }: Props) {
+  const enTelefono = useEnTelefono();
   const titulo = empleado && cifra ? `${CIFRAS[cifra].titulo} · ${empleado.nombre} ${empleado.apellido}` : '';
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo={titulo} tamano="xl">
+      {enTelefono && empleado && cifra && cifras && alElegir && (
+        <NativeSelect
+          aria-label="Cifra"
+          mb="sm"
+          size="md"
+          data={cifras.map((value) => ({ value, label: CIFRAS[value].titulo }))}
+          value={cifra}
+          onChange={({ currentTarget: { value } }) => alElegir({ empleado, cifra: cifras.find((una) => una === value) ?? cifra })}
+        />
+      )}
       {empleado && cifra && <Cuenta key={`${empleado.entidad_id} ${empleado.empleado_id} ${cifra}`} empleado={empleado} cifra={cifra} />}
     </Modal>
   );
 }
 
 const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
-  { id: 'servicio', titulo: 'Servicio', celda: (item) => item.servicio_nombre },
-  { id: 'fecha', titulo: 'Fecha', celda: (item) => fecha(item.fecha) },
-  { id: 'cantidad', titulo: 'Cantidad', celda: (item) => numero(item.cantidad), numerica: true },
-  { id: 'monto_servicio', titulo: 'Pagó el cliente', celda: (item) => pesos(item.monto_servicio), numerica: true },
-  { id: 'porcentaje', titulo: '%', celda: (item) => porcentaje(item.porcentaje_empleado), numerica: true },
-  { id: 'monto_empleado', titulo: 'Comisión', celda: (item) => pesos(item.monto_empleado), numerica: true },
+  { id: 'servicio', titulo: 'Servicio', enTelefono: 'que', celda: (item) => item.servicio_nombre },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: (item) => fecha(item.fecha) },
+  { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'fuera', celda: (item) => numero(item.cantidad), numerica: true },
+  { id: 'monto_servicio', titulo: 'Pagó el cliente', enTelefono: 'fuera', celda: (item) => pesos(item.monto_servicio), numerica: true },
+  { id: 'porcentaje', titulo: '%', enTelefono: 'quien', rotulo: '', celda: (item) => porcentaje(item.porcentaje_empleado), numerica: true },
+  { id: 'monto_empleado', titulo: 'Comisión', enTelefono: 'monto', celda: (item) => pesos(item.monto_empleado), numerica: true },
   {
     id: 'estado',
     titulo: 'Estado',
+    enTelefono: 'estado',
     celda: (item) => <Insignia tono={item.pagado ? 'exito' : 'peligro'}>{item.pagado ? `Pagado${item.fecha_pago ? ` el ${fecha(item.fecha_pago)}` : ''}` : 'Pendiente'}</Insignia>,
   },
 ];

@@ -7,6 +7,7 @@ import { useSesion } from '../../lib/session-context';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
+import type { Lugar } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
 import { ESTADOS_DE_PAGO, estadoEmpleadosQuery } from './api';
@@ -19,6 +20,9 @@ import PorPagarModal from './por-pagar-modal';
 
 type Abierta = { empleado: EstadoPagoEmpleado; cifra: Cifra };
 type AlAbrir = (abierta: Abierta) => void;
+type CifraDeEmpleado = Cifra & keyof EstadoPagoEmpleado;
+
+const DE_CADA_UNO: readonly CifraDeEmpleado[] = ['cantidad_servicios', 'total_bruto', 'total_pagar', 'pagos_realizados', 'saldo_pendiente'];
 
 /** What each employee has earned, been paid and is owed; every amount opens the services behind it, the row the statement by week. */
 export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
@@ -47,9 +51,10 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
         mensajeError="Error al cargar los datos necesarios"
         textoVacio="No hay empleados con pagos pendientes."
         filasEsqueleto={5}
+        tope={10}
         alAbrir={abrirSemana}
       />
-      <EstadoCuentaModal {...cuenta.sobre} abierto={cuenta.abierto} onClose={cuenta.cerrar} />
+      <EstadoCuentaModal {...cuenta.sobre} abierto={cuenta.abierto} onClose={cuenta.cerrar} cifras={DE_CADA_UNO} alElegir={cuenta.abrir} />
       <PorPagarModal
         empleados={consulta.data ?? []}
         abierto={sumando}
@@ -65,23 +70,25 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
 }
 
 function columnasDe(alAbrir: AlAbrir, alPagar: ((empleado: EstadoPagoEmpleado) => void) | null): Columna<EstadoPagoEmpleado>[] {
-  const cifra = (id: Cifra & keyof EstadoPagoEmpleado, mostrar: (valor: number) => string): Columna<EstadoPagoEmpleado> => ({
+  const cifra = (id: CifraDeEmpleado, mostrar: (valor: number) => string, enTelefono: Lugar = 'fuera'): Columna<EstadoPagoEmpleado> => ({
     id,
     titulo: CIFRAS[id].titulo,
     numerica: true,
+    enTelefono,
     ordenPor: (empleado) => Number(empleado[id]),
     celda: (empleado) => <CifraAbrible {...{ empleado, cifra: id, alAbrir }}>{mostrar(Number(empleado[id]))}</CifraAbrible>,
   });
   return [
-    { id: 'empleado', titulo: 'Empleado', celda: nombreDe, ordenPor: nombreDe },
-    cifra('cantidad_servicios', numero),
+    { id: 'empleado', titulo: 'Empleado', enTelefono: 'que', celda: nombreDe, ordenPor: nombreDe },
+    cifra('cantidad_servicios', numero, 'quien'),
     cifra('total_bruto', pesos),
     cifra('total_pagar', pesos),
     cifra('pagos_realizados', pesos),
-    { ...cifra('saldo_pendiente', pesos), celda: (empleado) => <Saldo {...{ empleado, alAbrir }} /> },
+    { ...cifra('saldo_pendiente', pesos, 'monto'), celda: (empleado) => <Saldo {...{ empleado, alAbrir }} /> },
     {
       id: 'estado',
       titulo: 'Estado',
+      enTelefono: 'estado',
       ordenPor: (empleado) => ESTADOS_DE_PAGO[empleado.estado_pago].texto,
       celda: ({ estado_pago }) => <Insignia tono={ESTADOS_DE_PAGO[estado_pago].tono}>{ESTADOS_DE_PAGO[estado_pago].texto}</Insignia>,
     },
@@ -94,6 +101,7 @@ const nombreDe = ({ nombre, apellido }: EstadoPagoEmpleado) => `${nombre} ${apel
 const columnaPagar = (alPagar: (empleado: EstadoPagoEmpleado) => void): Columna<EstadoPagoEmpleado> => ({
   id: 'pagar',
   titulo: 'Pago',
+  enTelefono: 'boton',
   ancho: '6rem',
   celda: (empleado) =>
     empleado.saldo_pendiente > 0 ? (
@@ -126,7 +134,7 @@ function Saldo({ empleado, alAbrir }: { empleado: EstadoPagoEmpleado; alAbrir: A
       <CifraAbrible {...{ empleado, alAbrir, negativa }} cifra="saldo_pendiente">
         {pesos(empleado.saldo_pendiente)}
       </CifraAbrible>
-      {negativa && <span className={`${clases.nota} ${clases.negativo}`}>Anticipo</span>}
+      {negativa && <small className={`${clases.nota} ${clases.negativo}`}>Anticipo</small>}
     </span>
   );
 }

@@ -38,12 +38,12 @@ type Props = {
 };
 
 const COLUMNAS: readonly Columna<Pago>[] = [
-  { id: 'empleado', titulo: 'Empleado', celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}` },
-  { id: 'fecha', titulo: 'Fecha', callaSi: unSoloDia, celda: (pago) => fecha(pago.fecha) },
-  { id: 'monto', titulo: 'Monto', celda: (pago) => pesos(pago.monto), numerica: true },
-  { id: 'tipo', titulo: 'Tipo', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
-  { id: 'metodo', titulo: 'Método', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
-  { id: 'estado', titulo: 'Estado', celda: (pago) => <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia> },
+  { id: 'empleado', titulo: 'Empleado', enTelefono: 'que', celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}` },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', callaSi: unSoloDia, celda: (pago) => fecha(pago.fecha) },
+  { id: 'monto', titulo: 'Monto', enTelefono: 'monto', celda: (pago) => pesos(pago.monto), numerica: true },
+  { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
+  { id: 'metodo', titulo: 'Método', enTelefono: 'quien', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
+  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: (pago) => <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia> },
 ];
 
 /** Every payment on record: search, filters, and what can be done with each; the row opens the statement of its week. */

@@ -5,6 +5,7 @@ import { fechaHora, numero } from '../../lib/format';
 import { useOrdenSuelto } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { Cajon } from '../../ui/cajon';
+import { DosLineas } from '../../ui/dos-lineas';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { MovimientoExistencias } from '../../ui/movimiento-existencias';
@@ -26,13 +27,18 @@ const ORIGENES: Record<MovimientoStock['origen'], string> = {
 };
 
 const COLUMNAS: readonly Columna<MovimientoStock>[] = [
-  { id: 'fecha', titulo: 'Fecha', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
-  { id: 'tipo', titulo: 'Tipo', celda: ({ tipo }) => <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia> },
-  { id: 'cantidad', titulo: 'Cantidad', numerica: true, celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}` },
-  { id: 'anterior', titulo: 'Anterior', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
-  { id: 'nueva', titulo: 'Nueva', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
-  { id: 'origen', titulo: 'Origen', celda: (movimiento) => <Origen movimiento={movimiento} /> },
-  { id: 'usuario', titulo: 'Usuario', celda: ({ usuario }) => <span className={clases.correo}>{usuario.nombre}</span> },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
+  {
+    id: 'tipo',
+    titulo: 'Tipo',
+    enTelefono: 'estado',
+    celda: ({ tipo }) => <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia>,
+  },
+  { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'monto', numerica: true, celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}` },
+  { id: 'anterior', titulo: 'Anterior', enTelefono: 'fuera', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
+  { id: 'nueva', titulo: 'Nueva', enTelefono: 'fuera', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
+  { id: 'origen', titulo: 'Origen', enTelefono: 'que', celda: ({ origen, motivo }) => <DosLineas arriba={ORIGENES[origen]} abajo={motivo} /> },
+  { id: 'usuario', titulo: 'Usuario', enTelefono: 'quien', celda: ({ usuario }) => <span className={clases.correo}>{usuario.nombre}</span> },
 ];
 
 /** Everything that changed the stock of a product, the newest first. */
@@ -74,14 +80,5 @@ function Movimientos({ producto }: { producto: Producto }) {
         alCerrar={detalle.cerrar}
       />
     </>
-  );
-}
-
-function Origen({ movimiento: { origen, motivo } }: { movimiento: MovimientoStock }) {
-  return (
-    <span className={clases.origen}>
-      {ORIGENES[origen]}
-      {motivo && <span className={clases.menor}>{motivo}</span>}
-    </span>
   );
 }

@@ -9,13 +9,20 @@ import { gananciaDe, productosQuery } from './api';
 import clases from './productos.module.css';
 
 const COLUMNAS: readonly Columna<Producto>[] = [
-  { id: 'nombre', titulo: 'Nombre', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
-  { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad.nombre },
-  { id: 'ganancia', titulo: 'Ganancia', numerica: true, celda: ({ precio_unitario, costo_unitario }) => pesos(gananciaDe(precio_unitario, costo_unitario).ganancia) },
-  { id: 'stock', titulo: 'Stock', numerica: true, celda: ({ stock }) => numero(stock) },
+  { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
+  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', celda: ({ entidad }) => entidad.nombre },
+  {
+    id: 'ganancia',
+    titulo: 'Ganancia',
+    enTelefono: 'quien',
+    numerica: true,
+    celda: ({ precio_unitario, costo_unitario }) => pesos(gananciaDe(precio_unitario, costo_unitario).ganancia),
+  },
+  { id: 'stock', titulo: 'Stock', enTelefono: 'quien', numerica: true, celda: ({ stock }) => numero(stock) },
   {
     id: 'total',
     titulo: 'Si se vende',
+    enTelefono: 'monto',
     numerica: true,
     celda: ({ precio_unitario, costo_unitario, stock }) => pesos(gananciaDe(precio_unitario, costo_unitario).ganancia * stock),
   },

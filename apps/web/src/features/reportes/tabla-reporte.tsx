@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, type EstadoConsulta, Tabla } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
+import { lugaresDeReporte } from './lugares';
 import type { EnUrl } from './parametros';
 import { TAMANOS } from './parametros';
 import clases from './reporte.module.css';
@@ -19,7 +20,10 @@ type Props = {
 /** Its rows, a page at a time and in the order asked for; the last one adds the whole up. A row opens what it comes from. */
 export function TablaReporte({ reporte, consulta, url, cambiar, alAbrir }: Props) {
   const { columns, data, totales, pagination } = reporte;
-  const columnas = useMemo(() => columns.map(columnaDe), [columns]);
+  const columnas = useMemo(() => {
+    const lugares = lugaresDeReporte(columns);
+    return columns.map((columna) => ({ ...columnaDe(columna), ...lugares.get(columna.key) }));
+  }, [columns]);
   // A report knows no id of a row: what tells it apart on its page is its place.
   const lugares = useMemo(() => new Map(data.map((fila, i) => [fila, i])), [data]);
   const sumas =

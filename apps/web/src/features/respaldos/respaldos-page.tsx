@@ -21,11 +21,11 @@ const MOTIVOS: Readonly<Record<MotivoRespaldo, string>> = { diario: 'Diario', ma
 const DOS_DIAS_MS = 2 * 86_400_000;
 
 const COLUMNAS: readonly Columna<Respaldo>[] = [
-  { id: 'fecha', titulo: 'Fecha', ordenPor: ({ creado_en }) => creado_en, celda: ({ creado_en }) => <span className="cifra">{fechaHora(creado_en)}</span> },
-  { id: 'motivo', titulo: 'Hecho', ordenPor: ({ motivo }) => MOTIVOS[motivo], celda: ({ motivo }) => MOTIVOS[motivo] },
-  { id: 'estado', titulo: 'Estado', celda: ({ entero }) => <Insignia tono={entero ? 'exito' : 'peligro'}>{entero ? 'Entero' : 'Dañado'}</Insignia> },
-  { id: 'filas', titulo: 'Filas', numerica: true, ordenPor: ({ filas }) => filas ?? -1, celda: ({ filas }) => (filas === null ? <Nada /> : numero(filas)) },
-  { id: 'tamano', titulo: 'Tamaño', numerica: true, ordenPor: ({ bytes }) => bytes, celda: ({ bytes }) => tamano(bytes) },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', ordenPor: ({ creado_en }) => creado_en, celda: ({ creado_en }) => <span className="cifra">{fechaHora(creado_en)}</span> },
+  { id: 'motivo', titulo: 'Hecho', enTelefono: 'quien', ordenPor: ({ motivo }) => MOTIVOS[motivo], celda: ({ motivo }) => MOTIVOS[motivo] },
+  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: ({ entero }) => <Insignia tono={entero ? 'exito' : 'peligro'}>{entero ? 'Entero' : 'Dañado'}</Insignia> },
+  { id: 'filas', titulo: 'Filas', enTelefono: 'quien', numerica: true, ordenPor: ({ filas }) => filas ?? -1, celda: ({ filas }) => (filas === null ? <Nada /> : numero(filas)) },
+  { id: 'tamano', titulo: 'Tamaño', enTelefono: 'monto', numerica: true, ordenPor: ({ bytes }) => bytes, celda: ({ bytes }) => tamano(bytes) },
 ];
 
 /** '/respaldos': copies of the whole business, for administrators: those there are, making one and taking one away. */

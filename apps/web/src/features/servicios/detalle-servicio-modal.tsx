@@ -2,10 +2,10 @@ import type { ServicioRealizado } from '@jornal/contract';
 import { fecha, fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
+import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
 import { HistorialPlegado } from '../auditoria/historial-panel';
 import { QuienRegistro } from '../auditoria/registro-panel';
-import { METODOS } from './historial-columnas';
 
 type Props = { abierto: boolean; servicio: ServicioRealizado | null; alCerrar: () => void };
 
@@ -37,7 +37,7 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       <Dato nombre="Total con descuento">
         <strong>{dinero(servicio.total_con_descuento)}</strong>
       </Dato>
-      <Dato nombre="Método">{METODOS[servicio.metodo_pago]}</Dato>
+      <Dato nombre="Método">{NOMBRES_METODO[servicio.metodo_pago]}</Dato>
       <Dato nombre="Efectivo">{dinero(servicio.monto_efectivo)}</Dato>
       <Dato nombre="Transferencia">{dinero(servicio.monto_transferencia)}</Dato>
       <Dato nombre="Comisión">

@@ -17,7 +17,6 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { anularServicio, realizadosQuery } from './api';
 import { DetalleServicioModal } from './detalle-servicio-modal';
-import clases from './historial.module.css';
 import { columnasHistorial } from './historial-columnas';
 import { FILTROS_HISTORIAL, FiltrosHistorial } from './historial-filtros';
 
@@ -49,7 +48,7 @@ export function Historial({ sucursal }: { sucursal: string }) {
   ];
 
   return (
-    <Panel sinRelleno className={clases.historial} titulo={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}>
+    <Panel sinRelleno titulo={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}>
       <FiltrosHistorial filtros={filtros} enUso={enUso} exportar={exportar} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!soloLoPropio} />
       <Tabla
         nombre={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}

@@ -24,11 +24,13 @@ import { catalogoQuery, eliminarServicio } from './api';
 import { ServicioModal } from './servicio-modal';
 
 const COLUMNAS: readonly Columna<Servicio>[] = [
-  { id: 'nombre', titulo: 'Nombre', ordenPor: ({ nombre }) => nombre, celda: ({ nombre }) => nombre },
-  { id: 'precio', titulo: 'Precio', numerica: true, ordenPor: ({ precio }) => precio, celda: ({ precio }) => pesos(precio) },
+  { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', ordenPor: ({ nombre }) => nombre, celda: ({ nombre }) => nombre },
+  { id: 'precio', titulo: 'Precio', enTelefono: 'monto', numerica: true, ordenPor: ({ precio }) => precio, celda: ({ precio }) => pesos(precio) },
   {
     id: 'porcentaje',
     titulo: '% empleado',
+    enTelefono: 'quien',
+    rotulo: 'empleado',
     numerica: true,
     ordenPor: ({ porcentaje_pago_empleado }) => porcentaje_pago_empleado,
     celda: ({ porcentaje_pago_empleado }) => porcentaje(porcentaje_pago_empleado),
@@ -36,13 +38,14 @@ const COLUMNAS: readonly Columna<Servicio>[] = [
   {
     id: 'estado',
     titulo: 'Estado',
+    enTelefono: 'estado',
     callaSi: 'estado',
     ordenPor: ({ estado }) => (estado ? 'Activo' : 'Inactivo'),
     celda: ({ estado }) => <Insignia tono={estado ? 'exito' : 'neutro'}>{estado ? 'Activo' : 'Inactivo'}</Insignia>,
   },
 ];
 const deQuien = ({ entidad }: Servicio): string => entidad?.nombre ?? 'Todas las sucursales';
-const ENTIDAD: Columna<Servicio> = { id: 'entidad', titulo: 'Sucursal', ordenPor: deQuien, celda: deQuien };
+const ENTIDAD: Columna<Servicio> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', ordenPor: deQuien, celda: deQuien };
 const CON_ENTIDAD = [...COLUMNAS, ENTIDAD];
 const POR = ordenables(CON_ENTIDAD);
 

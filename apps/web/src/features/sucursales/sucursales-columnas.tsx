@@ -5,6 +5,7 @@ import { hoy, pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import { PresupuestoUsado } from '../../ui/presupuesto-usado';
 import type { Columna } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import clases from './sucursales.module.css';
 
 /** This month's expenses of a branch against its budget; the figure opens them. */
@@ -30,6 +31,7 @@ export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Colum
   {
     id: 'name',
     titulo: 'Nombre',
+    enTelefono: 'que',
     ordenPor: ({ name }) => name,
     celda: ({ name, archivada }) => (
       <span className={clases.nombre}>
@@ -37,12 +39,13 @@ export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Colum
       </span>
     ),
   },
-  { id: 'address', titulo: 'Dirección', ordenPor: ({ address }) => address, celda: ({ address }) => address },
-  { id: 'city', titulo: 'Ciudad', ordenPor: ({ city }) => city, celda: ({ city }) => city },
-  { id: 'client', titulo: 'Cliente', ordenPor: ({ client }) => client?.name, celda: ({ client }) => client?.name ?? '—' },
+  { id: 'address', titulo: 'Dirección', enTelefono: 'fuera', ordenPor: ({ address }) => address, celda: ({ address }) => address },
+  { id: 'city', titulo: 'Ciudad', enTelefono: 'quien', ordenPor: ({ city }) => city, celda: ({ city }) => city },
+  { id: 'client', titulo: 'Cliente', enTelefono: 'quien', ordenPor: ({ client }) => client?.name, celda: ({ client }) => client?.name ?? <Nada /> },
   {
     id: 'budget',
     titulo: conGastos ? 'Gastos del mes' : 'Presupuesto',
+    enTelefono: 'fuera',
     ordenPor: ({ budget, uso_presupuesto }) => (conGastos && uso_presupuesto !== null ? uso_presupuesto.gastos_mes : budget),
     celda: (sucursal) => <UsoDelPresupuesto sucursal={conGastos ? sucursal : { ...sucursal, uso_presupuesto: null }} />,
   },

@@ -19,10 +19,11 @@ type Props = { entidad: Entidad; dia: string; hoy: string };
 const VARIOS: Record<Fila['recurso'], string> = { servicio_realizado: 'Servicios', venta: 'Ventas', ingreso: 'Ingresos adicionales', gasto: 'Gastos', pago: 'Pagos a empleados' };
 
 const COLUMNAS: readonly Columna<Fila>[] = [
-  { id: 'hora', titulo: 'Hora', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(11)}</span> },
+  { id: 'hora', titulo: 'Hora', enTelefono: 'quien', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(11)}</span> },
   {
     id: 'que',
     titulo: 'Qué',
+    enTelefono: 'que',
     celda: (fila) => (
       <span className={clases.que}>
         {PALABRAS_RECURSO[fila.recurso]}
@@ -30,9 +31,9 @@ const COLUMNAS: readonly Columna<Fila>[] = [
       </span>
     ),
   },
-  { id: 'monto', titulo: 'Cuánto', numerica: true, celda: ({ monto }) => pesos(monto) },
-  { id: 'quien', titulo: 'Quién', celda: ({ usuario }) => usuario?.nombre ?? 'Sistema' },
-  { id: 'motivo', titulo: 'Por qué', celda: ({ motivo }) => <span className={clases.motivo}>{motivo ?? 'Sin motivo'}</span> },
+  { id: 'monto', titulo: 'Cuánto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => pesos(monto) },
+  { id: 'quien', titulo: 'Quién', enTelefono: 'quien', celda: ({ usuario }) => usuario?.nombre ?? 'Sistema' },
+  { id: 'motivo', titulo: 'Por qué', enTelefono: 'fuera', celda: ({ motivo }) => <span className={clases.motivo}>{motivo ?? 'Sin motivo'}</span> },
 ];
 
 /** What was annulled on the day in view: how much of each kind, and each with who did it and why. */

@@ -57,20 +57,22 @@ export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entid
       <Tabla
         nombre="Comparación con el mes anterior"
         columnas={[
-          { id: 'nombre', titulo: 'Concepto', celda: (fila: Fila) => fila.nombre },
+          { id: 'nombre', titulo: 'Concepto', enTelefono: 'que', celda: (fila: Fila) => fila.nombre },
           {
             id: 'ahora',
             titulo: ahora.texto,
+            enTelefono: 'monto',
             numerica: true,
             celda: (fila) => <Cifra nombre={`${fila.nombre}, ${ahora.texto}`} valor={fila.ahora} desglose={fila.desglose(ahora, fila.ahora)} />,
           },
           {
             id: 'antes',
             titulo: antes.texto,
+            enTelefono: 'quien',
             numerica: true,
             celda: (fila) => <Cifra nombre={`${fila.nombre}, ${antes.texto}`} valor={fila.antes} desglose={fila.desglose(antes, fila.antes)} />,
           },
-          { id: 'cambio', titulo: 'Cambio', numerica: true, celda: (fila) => textoCambio(variacion(fila.ahora, fila.antes)) },
+          { id: 'cambio', titulo: 'Cambio', enTelefono: 'estado', numerica: true, celda: (fila) => textoCambio(variacion(fila.ahora, fila.antes)) },
         ]}
         filas={consulta.data && filasDe(consulta.data, enCurso)}
         claveDe={(fila) => fila.nombre}

@@ -9,11 +9,16 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { misServiciosQuery } from './operador-api';
 
 const COLUMNAS: readonly Columna<ServicioRealizado>[] = [
-  { id: 'servicio', titulo: 'Servicio', celda: ({ servicio_nombre, cantidad }) => (cantidad > 1 ? `${servicio_nombre} × ${numero(cantidad)}` : servicio_nombre) },
-  { id: 'fecha', titulo: 'Fecha', celda: (servicio) => fecha(servicio.fecha) },
-  { id: 'total', titulo: 'Pagó el cliente', celda: (servicio) => pesos(servicio.total_con_descuento), numerica: true },
-  { id: 'ganado', titulo: 'Tu comisión', celda: (servicio) => pesos(servicio.monto_empleado), numerica: true },
-  { id: 'estado', titulo: 'Estado', celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia> },
+  {
+    id: 'servicio',
+    titulo: 'Servicio',
+    enTelefono: 'que',
+    celda: ({ servicio_nombre, cantidad }) => (cantidad > 1 ? `${servicio_nombre} × ${numero(cantidad)}` : servicio_nombre),
+  },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: (servicio) => fecha(servicio.fecha) },
+  { id: 'total', titulo: 'Pagó el cliente', enTelefono: 'quien', celda: (servicio) => pesos(servicio.total_con_descuento), numerica: true },
+  { id: 'ganado', titulo: 'Tu comisión', enTelefono: 'monto', celda: (servicio) => pesos(servicio.monto_empleado), numerica: true },
+  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia> },
 ];
 
 /** 'Mis Servicios': one's own, the newest first, 5 per page. */

@@ -26,13 +26,14 @@ export function Quien({ usuario }: { usuario: Pick<UsuarioConRol, 'operador' | '
 }
 
 export const COLUMNAS: readonly Columna<Usuario>[] = [
-  { id: 'nombre', titulo: 'Usuario', celda: (usuario) => <Quien usuario={usuario} /> },
-  { id: 'rol', titulo: 'Rol', celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
-  { id: 'entidad', titulo: 'Sucursal', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
-  { id: 'estado', titulo: 'Estado', celda: (usuario) => <EstadoUsuario {...usuario} /> },
+  { id: 'nombre', titulo: 'Usuario', enTelefono: 'que', celda: (usuario) => <Quien usuario={usuario} /> },
+  { id: 'rol', titulo: 'Rol', enTelefono: 'quien', celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
+  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
+  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: (usuario) => <EstadoUsuario {...usuario} /> },
   {
     id: 'ingreso',
     titulo: 'Último ingreso',
+    enTelefono: 'fuera',
     celda: ({ ultimo_ingreso }) => (ultimo_ingreso ? <span className={`${clases.instante} cifra`}>{fechaHora(ultimo_ingreso)}</span> : 'Nunca'),
   },
 ];

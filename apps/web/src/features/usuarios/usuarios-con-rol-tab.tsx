@@ -20,12 +20,13 @@ import { CambiarRolModal } from './cambiar-rol-modal';
 import { Quien } from './usuarios-columnas';
 
 const COLUMNAS: readonly Columna<UsuarioConRol>[] = [
-  { id: 'nombre', titulo: 'Usuario', ordenPor: nombreDe, celda: (usuario) => <Quien usuario={usuario} /> },
-  { id: 'rol', titulo: 'Rol', ordenPor: ({ role }) => role && nombreDeRol(role.nombre), celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
-  { id: 'entidad', titulo: 'Sucursal', ordenPor: ({ entidad }) => entidad?.nombre, celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
+  { id: 'nombre', titulo: 'Usuario', enTelefono: 'que', ordenPor: nombreDe, celda: (usuario) => <Quien usuario={usuario} /> },
+  { id: 'rol', titulo: 'Rol', enTelefono: 'quien', ordenPor: ({ role }) => role && nombreDeRol(role.nombre), celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
+  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', ordenPor: ({ entidad }) => entidad?.nombre, celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
   {
     id: 'estado',
     titulo: 'Estado',
+    enTelefono: 'estado',
     ordenPor: ({ activo }) => (activo ? 'Activo' : 'Inactivo'),
     celda: ({ activo }) => <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia>,
   },

@@ -13,11 +13,11 @@ import { DetalleVentaModal } from './detalle-venta-modal';
 const ULTIMAS = 5;
 
 const COLUMNAS: readonly Columna<Venta>[] = [
-  { id: 'productos', titulo: 'Productos', celda: resumenProductos },
-  { id: 'hora', titulo: 'Hora', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(-5)}</span> },
-  { id: 'vendedor', titulo: 'Vendedor', celda: vendedorDe },
-  { id: 'metodo', titulo: 'Método', celda: (venta) => <MetodoPago de={venta} /> },
-  { id: 'total', titulo: 'Total', numerica: true, celda: ({ total }) => pesos(total) },
+  { id: 'productos', titulo: 'Productos', enTelefono: 'que', celda: resumenProductos },
+  { id: 'hora', titulo: 'Hora', enTelefono: 'quien', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(-5)}</span> },
+  { id: 'vendedor', titulo: 'Vendedor', enTelefono: 'quien', celda: vendedorDe },
+  { id: 'metodo', titulo: 'Método', enTelefono: 'estado', celda: (venta) => <MetodoPago de={venta} /> },
+  { id: 'total', titulo: 'Total', enTelefono: 'monto', numerica: true, celda: ({ total }) => pesos(total) },
 ];
 
 /** The last sales of today and what all of today's come to. */

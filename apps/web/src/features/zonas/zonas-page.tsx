@@ -21,9 +21,9 @@ import { eliminarZona, zonasQuery } from './api';
 import { ZonaModal } from './zona-modal';
 
 const COLUMNAS: readonly Columna<Zone>[] = [
-  { id: 'name', titulo: 'Nombre', ordenPor: ({ name }) => name, celda: ({ name }) => name },
-  { id: 'description', titulo: 'Descripción', ordenPor: ({ description }) => description, celda: ({ description }) => description },
-  { id: 'client', titulo: 'Cliente', ordenPor: ({ client }) => client.name, celda: ({ client }) => client.name },
+  { id: 'name', titulo: 'Nombre', enTelefono: 'que', ordenPor: ({ name }) => name, celda: ({ name }) => name },
+  { id: 'description', titulo: 'Descripción', enTelefono: 'fuera', ordenPor: ({ description }) => description, celda: ({ description }) => description },
+  { id: 'client', titulo: 'Cliente', enTelefono: 'quien', ordenPor: ({ client }) => client.name, celda: ({ client }) => client.name },
 ];
 const POR = ordenables(COLUMNAS);
 

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '../api';
+import { expect, PHONE, test } from '../fixtures';
+import { MENU } from '../screens';
+
+/** As high as a row may be, as what a thumb presses must be, and as a screen of lists may be. */
+const ROW = 76;
+const TARGET = 44;
+const PAGE = 3_000;
+
+/** Every screen with a list that has rows in the demonstration. */
+const LISTS: Partial<Record<Role, readonly string[]>> = {
+  admin: [
+    '/pagos/registrar',
+    '/caja-menor',
+    '/servicios/lista',
+    '/servicios/registrar',
+    '/productos',
+    '/ventas',
+    '/ventas/lista',
+    '/inventario/lista',
+    '/agendas',
+    '/agendas?tab=citas&fecha_inicio=',
+    '/agendas?tab=personas',
+    '/operadores/lista',
+    '/operadores/1',
+    '/sucursales/lista',
+    '/clientes/lista',
+    '/zonas/lista',
+    '/usuarios/lista',
+    '/usuarios/roles',
+    '/auditoria',
+    '/correo',
+    '/datos-personales?tab=solicitudes',
+    '/datos-personales?tab=aceptaciones',
+    '/cuenta',
+    '/ingresos-adicionales',
+    '/gastos',
+    '/reportes/analytics?report_type=gastos',
+    '/reportes/analytics?report_type=servicios_realizados',
+    '/reportes/analytics?report_type=liquidacion_operador',
+    '/reportes/analytics?report_type=operadores',
+  ],
+  operador: ['/dashboard', '/servicios/registrar'],
+};
+
+type Measured = { list: string; row: string; height: number; low: string[] };
+
+/** The rows of the lists on screen, with what is too low in them for a thumb. */
+const rowsOf = (page: Page): Promise<Measured[]> =>
+  page.evaluate(
+    (target) =>
+      [...document.querySelectorAll<HTMLTableElement>('table:has(td[data-lugar])')].flatMap((table) =>
+        [...table.querySelectorAll<HTMLElement>(':is(tbody, tfoot) > tr')].map((row) => ({
+          list: table.caption?.textContent ?? '',
+          row: row.textContent.slice(0, 60),
+          height: row.getBoundingClientRect().height,
+          low: [...row.querySelectorAll<HTMLElement>('a, button')]
+            .filter((pressed) => pressed.checkVisibility())
+            .map((pressed) => ({ pressed, box: pressed.getBoundingClientRect() }))
+            // To the half pixel: letters are as wide as they are.
+            .filter(({ box }) => Math.min(box.width, box.height) < target - 0.5)
+            .map(({ pressed, box }) => `${pressed.textContent || pressed.ariaLabel}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
+        })),
+      ),
+    TARGET,
+  );
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+const size = (page: Page) =>
+  page.evaluate(() => ({ height: document.documentElement.scrollHeight, sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth }));
+
+for (const [role, paths] of Object.entries(LISTS) as [Role, readonly string[]][]) {
+  test(`on a phone a row of any list of ${role} is two lines, and what is pressed in it is as high as a thumb`, async ({ signIn }) => {
+    test.setTimeout(30_000 + 10_000 * paths.length);
+    const page = await signIn(role, PHONE);
+    for (const path of paths) {
+      await settled(page, path);
+      const rows = await rowsOf(page);
+      expect(rows.length, `${path} has rows`).toBeGreaterThan(0);
+      expect(
+        rows.filter(({ height, low }) => height > ROW || low.length > 0),
+        path,
+      ).toEqual([]);
+      expect((await size(page)).sideways, `${path} is wider than the phone`).toBe(0);
+    }
+  });
+}
+
+test('eight services of the history are seen at once', async ({ signIn }) => {
+  const page = await signIn('admin', PHONE);
+  await settled(page, '/servicios/registrar?per_page=10');
+  const rows = page.getByRole('table', { name: 'Historial de servicios' }).locator('tbody > tr');
+  await expect(rows).toHaveCount(10);
+  await rows.first().evaluate((row) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    window.scrollTo({ top: row.getBoundingClientRect().top + window.scrollY - header });
+  });
+  const seen = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const { left, top, bottom } = row.getBoundingClientRect();
+      // Nothing stands over its first pixels, nor over its last.
+      return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 4, y)));
+    }),
+  );
+  expect(seen.filter(Boolean).length, `rows in sight: ${seen}`).toBeGreaterThanOrEqual(8);
+});
+
+for (const path of ['/pagos/registrar', '/caja-menor']) {
+  test(`${path} is a few screens long on a phone`, async ({ signIn }) => {
+    const page = await signIn('admin', PHONE);
+    await settled(page, path);
+    expect((await size(page)).height).toBeLessThanOrEqual(PAGE);
+  });
+}
+
+test('all that can be done with a row is one press away, as high as a thumb; Back closes it and nothing else', async ({ signIn }) => {
+  const page = await signIn('admin', PHONE);
+  await settled(page, '/productos');
+  const menu = page.getByRole('menu');
+  await page.getByRole('button', { name: MENU }).first().tap();
+  await expect(menu).toBeVisible();
+  const entries = menu.getByRole('menuitem');
+  await expect(entries.last()).toHaveText('Eliminar');
+  for (const entry of await entries.all()) expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  const box = await menu.boundingBox();
+  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, PHONE.viewport?.width, PHONE.viewport?.height]);
+
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/productos/);
+  await page.getByRole('button', { name: MENU }).first().tap();
+  await menu.getByRole('menuitem', { name: 'Editar' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Editar Producto' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Productos' })).toBeVisible();
+});
