@@ -14,17 +14,24 @@ type Props = {
   atajo?: boolean;
   filtros?: ReactNode;
   acciones?: ReactNode;
+  /** The saved views of the list (`VistasDeLista`). */
+  vistas?: ReactNode;
 };
 
 /** Above a table: search and filters at the left, actions at the right. '/' goes to the search; Enter does not wait. */
-export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Buscar…', atajo = true, filtros, acciones }: Props) {
+export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Buscar…', atajo = true, filtros, acciones, vistas }: Props) {
   return (
     <div className={clases.barra}>
       <div className={clases.izquierda}>
         {alBuscar && <Buscador valor={busqueda} alBuscar={alBuscar} placeholder={placeholder} atajo={atajo} />}
         {filtros}
       </div>
-      {acciones && <div className={clases.derecha}>{acciones}</div>}
+      {(vistas || acciones) && (
+        <div className={clases.derecha}>
+          {vistas}
+          {acciones}
+        </div>
+      )}
     </div>
   );
 }

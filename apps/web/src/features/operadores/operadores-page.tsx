@@ -16,6 +16,7 @@ import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useCreaEn } from '../entidades/api';
 import { operadoresQuery } from './api';
 import { DesactivarOperador } from './desactivar-operador';
@@ -73,6 +74,7 @@ export default function OperadoresPage() {
         <BarraHerramientas
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
+          vistas={<VistasDeLista lista="operadores" porDefecto={POR_DEFECTO} />}
           placeholder="Buscar operador…"
           acciones={
             <Exportar
