@@ -25,9 +25,10 @@ const USA = {
   inventario: [],
   agenda: ['operadores'],
   'lista-espera': ['agenda'],
-  'datos-personales': ['operadores', 'clients', 'usuarios', 'auth', 'agenda', 'lista-espera'],
+  'datos-personales': ['operadores', 'clients', 'usuarios', 'auth', 'agenda', 'lista-espera', 'vistas'],
   tablero: ['cuentas'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
+  vistas: [],
   respaldos: ['auth'],
   operaciones: [],
 };

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
 import { MENU } from '../screens';
 
-/** One thing to do on the way to a dialog: press a button by its name, open the first row of a table, press the first entry of a list, or look for something. */
-export type Step = string | RegExp | { row: string } | { list: string } | { lookFor: string; in: string };
+/** One thing to do on the way to a dialog: press a button by its name, open the first row of a table, press the first entry of a list, look for something, or choose an entry of a menu. */
+export type Step = string | RegExp | { row: string } | { list: string } | { lookFor: string; in: string } | { menu: string; entry: string };
 
 /** A dialog or drawer of the product, and what is to be seen of it when it opens. */
 export type Dialog = {
@@ -70,6 +70,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Agregar Gasto'], name: 'Agregar Gasto', field: 'Descripción', file: 'features/gastos/gasto-modal' },
     { open: ['Editar'], name: 'Editar Gasto', field: 'Descripción', file: 'features/gastos/gasto-modal' },
     { open: [{ row: 'Gastos' }], name: /./, file: 'features/gastos/detalle-gasto-modal' },
+    { open: [{ menu: 'Vistas', entry: 'Guardar esta vista…' }], name: 'Guardar esta vista', field: 'Nombre', file: 'ui/vistas-dialogos' },
     removal('Eliminar gasto', 'features/gastos/gastos-page'),
   ]),
   ...admin('/gastos?search=Arriendo', [
@@ -197,6 +198,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/roles/acciones-rol': 'for a role that the business made itself (journey 07)',
   'features/servicios/servicios-page': 'for a service that nobody has performed',
   'features/tablero/anulado-panel': 'on a day on which something was annulled',
+  'ui/vistas-dialogos': 'naming a view anew and deleting it: with a saved view (vistas.spec.ts)',
 };
 
 /** The dialog that is uppermost. */
@@ -216,6 +218,10 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
     return where.getByLabel(step.in).press('Enter');
   }
   const exact = typeof step === 'string';
+  if (typeof step === 'object' && 'menu' in step) {
+    await where.getByRole('button', { name: step.menu, exact: true }).click();
+    return page.getByRole('menuitem', { name: step.entry, exact: true }).click();
+  }
   // What a row does, not the head of a column that is called the same.
   const button = where.getByRole('button', { name: step, exact, disabled: false }).and(page.locator(':not(thead button)'));
   const entry = page.getByRole('menuitem', { name: step, exact });

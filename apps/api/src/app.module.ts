@@ -34,6 +34,7 @@ import { RolesModule } from './modules/roles/roles.module.js';
 import { ServiciosModule } from './modules/servicios/servicios.module.js';
 import { TableroModule } from './modules/tablero/tablero.module.js';
 import { VentasModule } from './modules/ventas/ventas.module.js';
+import { VistasModule } from './modules/vistas/vistas.module.js';
 import { ZonesModule } from './modules/zones/zones.module.js';
 
 /** Composition only: which modules make the product. */
@@ -58,6 +59,7 @@ export class AppModule {
         PagosModule,
         TableroModule,
         ReportesModule,
+        VistasModule,
         IngresosModule,
         GastosModule,
         CajaMenorModule,

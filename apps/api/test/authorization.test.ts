@@ -54,7 +54,8 @@ type Ajeno = Record<
   | 'persona'
   | 'oferta'
   | 'solicitud'
-  | 'guardado',
+  | 'guardado'
+  | 'vista',
   number
 >;
 
@@ -95,6 +96,7 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/lista-espera\/[\w-]+\/:id$/, 'persona'],
   [/^\/api\/datos-personales\/solicitudes\/:id/, 'solicitud'],
   [/^\/api\/reportes-guardados\/:id/, 'guardado'],
+  [/^\/api\/vistas\/[\w-]+\/:id$/, 'vista'],
   // A day is of nobody; who waits that day is asked in lista-espera.test.ts.
   [/^\/api\/lista-espera\/personas-por-fecha\/:fecha$/, null],
   [/^\/api\/auditoria\/:entidadId\/:id$/, 'entidad'],
@@ -236,7 +238,12 @@ describe('La matriz de acceso', () => {
       .post('/api/reportes-guardados')
       .send({ nombre: CANARIO, report_type: 'gastos', rango: 'ultimo_mes', filtros: { entidad_id: norte.id }, compartido: true })
       .expect(201);
+    const vista = await operador.api
+      .post('/api/vistas/crear-vista')
+      .send({ lista: 'citas', nombre: CANARIO, filtros: { entidad_id: String(norte.id) } })
+      .expect(201);
     return {
+      vista: vista.body.data.id,
       guardado: guardado.body.data.id,
       solicitud: solicitud.body.data.id,
       agenda: agenda.id,
@@ -548,7 +555,7 @@ describe('La matriz de acceso', () => {
 
   it('nadie nombra otra sucursal en lo que consulta; de alguien de otra no recibe nada', async () => {
     // Nobody can ask for a place without naming an agenda: that of the other branch.
-    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30', horario_id: ajeno.horario, q: 'ninguna' };
+    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30', horario_id: ajeno.horario, q: 'ninguna', lista: 'citas' };
     const lugar = (campos: string[]) => (campos.includes('horario_id') ? { agenda_id: ajeno.agenda } : {});
     await paraCada(
       CERRADAS.filter((r) => r.metodo === 'get' && !conParametros(r)),

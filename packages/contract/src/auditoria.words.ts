@@ -105,6 +105,7 @@ export const PALABRAS_RECURSO: Readonly<Record<string, string>> = {
   solicitud_datos: 'Solicitud de datos personales',
   datos_personales: 'Datos personales',
   reporte_guardado: 'Reporte guardado',
+  vista_lista: 'Vista de una lista',
   respaldo: 'Respaldo',
 };
 

@@ -55,6 +55,7 @@ import {
 } from './tablero.js';
 import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, totalesVentas, venta, ventaNueva } from './ventas.js';
+import { vista, vistaCambios, vistaNueva } from './vistas.js';
 import { zone, zoneDatos } from './zones.js';
 
 /**
@@ -215,4 +216,7 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   EnvioReporte: envioReporte,
   EnvioReporteNuevo: envioNuevo,
   DestinatarioReporte: destinatario,
+  Vista: vista,
+  VistaNueva: vistaNueva,
+  VistaCambios: vistaCambios,
 };

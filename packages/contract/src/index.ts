@@ -28,6 +28,7 @@ import { servicios } from './servicios.js';
 import { tablero } from './tablero.js';
 import { usuarios } from './usuarios.js';
 import { ventas } from './ventas.js';
+import { vistas } from './vistas.js';
 import { zones } from './zones.js';
 
 export * from './access.js';
@@ -76,6 +77,8 @@ export * from './temas.js';
 export * from './topes.js';
 export * from './usuarios.js';
 export * from './ventas.js';
+export * from './vistas.js';
+export * from './vistas.words.js';
 export * from './zones.js';
 
 /** Every route of the API. The server implements it, the web and integrators consume it. */
@@ -106,6 +109,7 @@ export const contract = {
   tablero,
   reportes,
   reportesGuardados,
+  vistas,
   libro,
   deshacer,
   eventos,

@@ -49,6 +49,7 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   tablero: temasDeModulo('dashboard'),
   usuarios: temasDeModulo('usuarios'),
   ventas: temasDeModulo('ventas'),
+  vistas: ['cuenta'],
   zonas: ['entidades'],
 };
 

@@ -35,6 +35,7 @@ import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-rep
 import { AgendasOlvidadas1700000000039 } from './migrations/0039-agendas-olvidadas.js';
 import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-breves.js';
 import { TopesDeValor1700000000044 } from './migrations/0044-topes-de-valor.js';
+import { VistasDeLista1700000000045 } from './migrations/0045-vistas-de-lista.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
 import { NombresSnake } from './naming.js';
 import { exigirEsquema } from './schema.js';
@@ -75,6 +76,7 @@ export const MIGRACIONES = [
   AgendasOlvidadas1700000000039,
   RespuestasBreves1700000000040,
   TopesDeValor1700000000044,
+  VistasDeLista1700000000045,
   StockQueVuelve1700000000049,
 ];
 

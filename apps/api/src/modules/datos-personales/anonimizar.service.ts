@@ -17,6 +17,7 @@ import { AnonimizarClientService } from '../clients/anonimizar-client.service.js
 import { AnonimizarEsperaService } from '../lista-espera/anonimizar-espera.service.js';
 import { AnonimizarOperadorService } from '../operadores/anonimizar-operador.service.js';
 import { AnonimizarCuentaService } from '../usuarios/anonimizar-cuenta.service.js';
+import { VistasService } from '../vistas/vistas.service.js';
 import { agendasQueTuvieron, citasEnSusAgendas, registrosDeAgendas } from './agendas-de.js';
 import { DE_PERSONAS } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
@@ -47,6 +48,7 @@ export class AnonimizarService {
     private readonly citas: AnonimizarCitasService,
     private readonly espera: AnonimizarEsperaService,
     private readonly entrada: OlvidarEntradaService,
+    private readonly vistas: VistasService,
   ) {}
 
   /** Of two who press at once, the second waits for the first and finds nobody: 409. */
@@ -128,6 +130,7 @@ export class AnonimizarService {
       em,
       sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])
           UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE p.empleado_id = ANY(${operadores}::bigint[])
+          UNION ALL SELECT a.recurso, a.entidad_id, a.recurso_id FROM auditoria a WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
           UNION ALL ${registrosDeAgendas(operadores)}`,
     );
     await this.olvido.auditoria(em, quien, { registros: [...rastreados, ...suyos], personas: DE_PERSONAS, sueltas, persona });
@@ -146,6 +149,7 @@ export class AnonimizarService {
     // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
     await this.correos.olvidar(em, { ids: idsDe(filas, 'correo'), cuentas, emails: persona.emails, dicen: esAdmin(sesion) ? persona : null });
     await this.entrada.factores(em, cuentas);
+    await this.vistas.olvidar(em, cuentas);
     await this.entrada.intentos(em, persona.emails);
   }
 

@@ -6,6 +6,7 @@ import { ClientsModule } from '../clients/clients.module.js';
 import { ListaEsperaModule } from '../lista-espera/lista-espera.module.js';
 import { OperadoresModule } from '../operadores/operadores.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
+import { VistasModule } from '../vistas/vistas.module.js';
 import { AnonimizarService } from './anonimizar.service.js';
 import { BuscarPersonasQueries } from './buscar.queries.js';
 import { DatosPersonalesController } from './datos-personales.controller.js';
@@ -15,7 +16,7 @@ import { SolicitudesQueries } from './solicitudes.queries.js';
 import { SolicitudesService } from './solicitudes.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([SolicitudFila]), OperadoresModule, ClientsModule, UsuariosModule, AuthModule, AgendaModule, ListaEsperaModule],
+  imports: [TypeOrmModule.forFeature([SolicitudFila]), OperadoresModule, ClientsModule, UsuariosModule, AuthModule, AgendaModule, ListaEsperaModule, VistasModule],
   controllers: [DatosPersonalesController],
   providers: [BuscarPersonasQueries, ExportarService, AnonimizarService, SolicitudesService, SolicitudesQueries],
 })

@@ -118,6 +118,10 @@ describe('Los datos personales', () => {
       .send({ tipo: 'reclamo', nombre: completo, telefono: quien.telefono, email: quien.email, detalle: 'Pide que borren sus datos', entidad_id })
       .expect(201);
     await operadora.api.post('/api/sesion/aceptacion').send({ version: '2026-11' }).expect(201);
+    await operadora.api
+      .post('/api/vistas/crear-vista')
+      .send({ lista: 'citas', nombre: `Las de ${completo}`, filtros: { search: quien.telefono } })
+      .expect(201);
     await prueba.sql(`INSERT INTO segundo_factor (usuario_id, secreto, creado_en) VALUES ($1, 'sellado', now())`, [operadora.usuario_id]);
     await prueba.sql(`INSERT INTO codigo_recuperacion (usuario_id, hash) VALUES ($1, 'huella')`, [operadora.usuario_id]);
     await prueba.sql(`UPDATE sesion SET dispositivo = 'Chrome en Android' WHERE usuario_id = $1`, [operadora.usuario_id]);
@@ -244,7 +248,7 @@ describe('Los datos personales', () => {
         { email: `anonimo-${zoraida.usuario_id}@anonimo.invalid`, activo: false, clave_hash: null, nombre: null },
       ]);
       expect(await prueba.sql(`SELECT ip, dispositivo FROM sesion WHERE usuario_id = $1 AND (ip <> '' OR dispositivo IS NOT NULL)`, [zoraida.usuario_id])).toEqual([]);
-      for (const tabla of ['segundo_factor', 'codigo_recuperacion', 'dispositivo'])
+      for (const tabla of ['segundo_factor', 'codigo_recuperacion', 'dispositivo', 'vista_lista'])
         expect(await prueba.sql(`SELECT 1 FROM ${tabla} WHERE usuario_id = $1`, [zoraida.usuario_id])).toEqual([]);
       expect(await buscar(ZORAIDA.email)).toEqual([]);
       await crearOperador(admin, { entidad_id: centro, nombre: 'Otra', apellido: 'Distinta', telefono: '3009998877', email: ZORAIDA.email });
@@ -388,6 +392,7 @@ const BORRADAS = [
 /** Words of the product itself, codes and prints of things: never written by hand. */
 const DE_NADIE = [
   /\.(estado|tipo|tipo_pago|metodo_pago|medio|origen|serie|cuenta|debe|haber|via|modulo|dia_semana|color|mime_type|accion|recurso|solicitud_id|rol|alcance|version|clave|huella|hash|ical_huella|fallo)$/,
+  /^vista_lista\.lista$/,
   /^reporte_(guardado\.(report_type|filtros|rango|frecuencia|formato|detenido)|envio\.resultado)$/,
   /^(libro\.concepto|permiso\.nombre|migracion\.name|arqueo\.denominaciones|enlace_clave\.proposito|auditoria\.(ip|sesion))$/,
 ];

@@ -65,6 +65,7 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     fecha: 'recibida',
   },
   { tabla: 'reporte_guardado', recurso: 'reporte_guardado', donde: 'Reporte guardado', textos: { nombre: 'Nombre' }, fecha: 'created_at::date' },
+  { tabla: 'vista_lista', recurso: 'vista_lista', donde: 'Vista de una lista', textos: { nombre: 'Nombre', filtros: 'Filtros' }, fecha: 'created_at::date', sinSucursal: true },
   { tabla: 'auditoria', recurso: 'auditoria', donde: 'Auditoría', textos: { ...MOTIVO, antes: 'Antes', despues: 'Después' }, fecha: 'created_at::date' },
   { tabla: 'auditoria_personal', recurso: 'auditoria', donde: 'Auditoría', textos: { antes: 'Antes', despues: 'Después' } },
   { tabla: 'correo_saliente', recurso: 'correo', donde: 'Correo a otra persona', textos: { asunto: 'Asunto', cuerpo: 'Texto' }, fecha: 'created_at::date', sinSucursal: true },

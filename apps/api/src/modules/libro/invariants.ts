@@ -213,7 +213,7 @@ export const INVARIANTES: readonly Invariante[] = [
   {
     nombre: 'Ningún texto de una persona queda en la auditoría, que no se puede borrar',
     sql: `SELECT entidad_id, id, recurso, recurso_id FROM auditoria WHERE concat(antes, despues) ~ '[{ ]"(${DE_PERSONAS.join('|')})": [^n]'
-        OR (recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'oferta', 'solicitud_datos', 'agenda', 'reporte_guardado') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)
+        OR (recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'oferta', 'solicitud_datos', 'agenda', 'reporte_guardado', 'vista_lista') AND coalesce(antes ->> 'nombre', antes ->> 'name', despues ->> 'nombre', despues ->> 'name') IS NOT NULL)
         OR (recurso = 'agenda' AND coalesce(antes ->> 'descripcion', despues ->> 'descripcion') IS NOT NULL)`,
   },
   {

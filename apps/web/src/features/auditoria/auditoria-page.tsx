@@ -11,6 +11,7 @@ import { Exportar } from '../../ui/exportar';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { auditoriaQuery, type FiltrosAuditoria } from './api';
 import clases from './auditoria.module.css';
 import { columnasAuditoria } from './auditoria-columnas';
@@ -36,7 +37,7 @@ export default function AuditoriaPage() {
         acciones={<Exportar ruta="/api/auditoria/exportar" query={{ ...filtros, ...pedido }} nombre="Auditoría" />}
       />
       <Panel sinRelleno nombre="Lista de eventos">
-        <BarraHerramientas enUso={enUso} filtros={<AuditoriaFiltros filtros={filtros} cambiar={cambiar} />} />
+        <BarraHerramientas enUso={enUso} filtros={<AuditoriaFiltros filtros={filtros} cambiar={cambiar} />} vistas={<VistasDeLista lista="auditoria" porDefecto={POR_DEFECTO} />} />
         <Tabla
           nombre="Eventos"
           columnas={columnasAuditoria({ conEntidad: esAdmin })}

@@ -8,6 +8,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { cajaQuery, MEDIOS } from './api';
 import { MovimientoDetalleModal } from './movimiento-detalle-modal';
@@ -23,6 +24,9 @@ type Props = {
   alAbrirArqueo: (id: number) => void;
 };
 
+/** What its address says of this list. */
+const EN_VISTAS = { entidad_id: '', medio: '' };
+
 /** What came in less what went out, by one means or by both: what the till holds. */
 const saldoDe = ({ saldo_efectivo, saldo_transferencia, total }: Caja, medio: Medio | undefined): number =>
   medio === undefined ? total : medio === 'efectivo' ? saldo_efectivo : saldo_transferencia;
@@ -37,6 +41,7 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
   return (
     <Panel titulo="Movimientos" subtitulo={caja.entidad} sinRelleno>
       <BarraHerramientas
+        vistas={<VistasDeLista lista="movimientos_caja" porDefecto={EN_VISTAS} />}
         acciones={oculto ? undefined : <Exportar ruta={`/api/caja-menor/listar-cajas/${caja.id}`} query={{ ...pedido, medio }} nombre={`Caja de ${caja.entidad}`} />}
         filtros={
           <SegmentedControl

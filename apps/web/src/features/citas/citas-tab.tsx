@@ -16,6 +16,7 @@ import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { OfrecerModal } from '../lista-espera/ofrecer-modal';
 import { citasQuery } from './api';
 import { columnasCitas } from './citas-columnas';
@@ -44,6 +45,7 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
         busqueda={filtros.search}
         enUso={enUso}
         alBuscar={(search) => cambiar({ search })}
+        vistas={<VistasDeLista lista="citas" porDefecto={porDefecto()} />}
         placeholder="Buscar cliente o servicio…"
         filtros={<FiltrosCitas filtros={{ ...filtros, entidad_id: entidadId }} cambiar={cambiar} />}
         acciones={

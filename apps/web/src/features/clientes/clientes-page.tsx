@@ -16,6 +16,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { clientesQuery, eliminarCliente } from './api';
 import { ClienteCajon } from './cliente-cajon';
 import { ClienteModal } from './cliente-modal';
@@ -67,6 +68,7 @@ export default function ClientesPage() {
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, nombre comercial o NIT…"
+          vistas={<VistasDeLista lista="clientes" porDefecto={POR_DEFECTO} />}
           acciones={<Exportar ruta="/api/clients" query={{}} solo={paraArchivo(enOrden, { estrecha: filtros.search !== '', orden: orden.actual })} nombre="Clientes" />}
         />
         <Tabla

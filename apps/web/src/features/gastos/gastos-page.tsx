@@ -19,6 +19,7 @@ import { RangoFechas } from '../../ui/rango-fechas';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
 import { eliminarGasto, gastosQuery } from './api';
@@ -67,6 +68,7 @@ export default function GastosPage() {
           enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por descripción…"
+          vistas={<VistasDeLista lista="gastos" porDefecto={POR_DEFECTO} />}
           acciones={<Exportar ruta="/api/gastos/listar" query={{ ...filtros, ...pedido }} nombre="Gastos operativos" />}
           filtros={<RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />}
         />

@@ -21,6 +21,7 @@ import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
@@ -75,6 +76,7 @@ export default function IngresosPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por concepto o categoría…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
+          vistas={<VistasDeLista lista="ingresos" porDefecto={POR_DEFECTO} />}
           acciones={<Exportar ruta="/api/servicios/listar-ingresos-adicionales" query={{ ...filtros, ...pedido }} nombre="Ingresos adicionales" />}
         />
         <Tabla

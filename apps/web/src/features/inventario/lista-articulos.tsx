@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn, useEntidadInicial } from '../entidades/api';
 import { useAccionesArticulo } from './acciones-articulo';
@@ -79,6 +80,7 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre…"
           filtros={<FiltrosDeArticulos filtros={filtros} cambiar={cambiar} />}
+          vistas={<VistasDeLista lista="inventario" porDefecto={POR_DEFECTO} />}
           acciones={<Exportar ruta="/api/inventario/listar-inventario" query={consultaDe({ ...filtros, ...pedido })} nombre="Inventario interno" />}
         />
         <Tabla

@@ -17,6 +17,7 @@ import { Selector } from '../../ui/selector';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useCreaEn } from '../entidades/api';
 import { operadoresQuery } from './api';
 import { DesactivarOperador } from './desactivar-operador';
@@ -81,6 +82,7 @@ export default function OperadoresPage() {
           busqueda={filtros.search}
           enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
+          vistas={<VistasDeLista lista="operadores" porDefecto={POR_DEFECTO} />}
           placeholder="Buscar operador…"
           acciones={
             <Exportar

@@ -20,6 +20,7 @@ export const MEDIOS_DE_PAGO: Record<Medio, string> = { efectivo: 'Efectivo', tra
 export const TIPOS_DE_PAGO: Record<Pago['tipo_pago'], string> = { total: 'Total', parcial: 'Parcial', manual: 'Manual' };
 
 export type FiltrosPagos = { page: string; per_page: string; search: string; empleado_id: string; entidad_id: string; fecha_inicio: string; fecha_fin: string };
+export const SIN_FILTROS: FiltrosPagos = { page: '1', per_page: '10', search: '', empleado_id: '', entidad_id: '', fecha_inicio: '', fecha_fin: '' };
 
 /** A filter nobody filled in is not sent: an empty text is no date and no id. */
 const conValor = <T extends Record<string, string>>(filtros: T): Partial<T> => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<T>;

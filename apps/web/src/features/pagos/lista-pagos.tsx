@@ -21,9 +21,10 @@ import { RangoFechas } from '../../ui/rango-fechas';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { unSoloDia } from '../../ui/tabla-columnas';
 import { useDialogo } from '../../ui/use-dialogo';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { OperadorSelector } from '../operadores/operador-selector';
-import { eliminarPago, type FiltrosPagos, MEDIOS_DE_PAGO, marcarPagado, pagosQuery, TIPOS_DE_PAGO } from './api';
+import { eliminarPago, type FiltrosPagos, MEDIOS_DE_PAGO, marcarPagado, pagosQuery, SIN_FILTROS, TIPOS_DE_PAGO } from './api';
 import { useAbrirEstadoSemana } from './estado-semana-url';
 import clases from './pagos.module.css';
 
@@ -63,6 +64,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, enUso, alReg
           busqueda={filtros.search}
           enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
+          vistas={<VistasDeLista lista="pagos" porDefecto={SIN_FILTROS} />}
           placeholder="Buscar por empleado…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
           acciones={<Exportar ruta="/api/pagos/listar-pagos" query={{ ...filtros, ...pedido }} nombre="Pagos registrados" />}

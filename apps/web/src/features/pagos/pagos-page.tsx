@@ -7,14 +7,12 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { Despues } from '../../ui/despues';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useCreaEn } from '../entidades/api';
-import { estadoEmpleadosQuery, type FiltrosPagos } from './api';
+import { estadoEmpleadosQuery, SIN_FILTROS } from './api';
 import { EstadoEmpleados } from './estado-empleados';
 import { EstadoSemanaUrl } from './estado-semana-url';
 import { ListaPagos } from './lista-pagos';
 import clases from './pagos.module.css';
 import RegistrarPagoModal from './registrar-pago-modal';
-
-const SIN_FILTROS: FiltrosPagos = { page: '1', per_page: '10', search: '', empleado_id: '', entidad_id: '', fecha_inicio: '', fecha_fin: '' };
 
 /** '/pagos/registrar': what is owed to each employee, and every payment on record. */
 export default function PagosPage() {

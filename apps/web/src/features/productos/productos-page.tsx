@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn, useEntidadInicial } from '../entidades/api';
 import { VentaModal } from '../ventas/venta-modal';
@@ -94,6 +95,7 @@ export default function ProductosPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre o código…"
           filtros={<FiltrosDeProductos filtros={filtros} cambiar={cambiar} />}
+          vistas={<VistasDeLista lista="productos" porDefecto={POR_DEFECTO} />}
           acciones={<Exportar ruta="/api/productos/listar-productos" query={{ ...filtros, ...pedido }} nombre="Productos" />}
         />
         <Tabla

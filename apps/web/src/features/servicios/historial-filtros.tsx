@@ -3,11 +3,14 @@ import type { FiltrosEnUso } from '../../lib/filtros-en-uso';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { OperadorSelector } from '../operadores/operador-selector';
 import clases from './historial.module.css';
 
 export const FILTROS_HISTORIAL = { page: '1', per_page: '10', search: '', empleado_id: '', fecha_inicio: '', fecha_fin: '', pagado: '' };
 type Filtros = typeof FILTROS_HISTORIAL;
+/** The branch is that of the screen, and of its views. */
+const EN_VISTAS = { ...FILTROS_HISTORIAL, entidad_id: '' };
 
 const ESTADOS = [
   { value: 'true', label: 'Pagado' },
@@ -24,6 +27,7 @@ export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, 
         enUso={enUso}
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar en el historial…"
+        vistas={<VistasDeLista lista="servicios_realizados" porDefecto={EN_VISTAS} />}
         atajo={false}
         acciones={exportar}
         filtros={

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel';
 import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
 import { nombreDe, usuariosQuery } from './api';
@@ -50,6 +51,7 @@ export default function UsuariosPage() {
           busqueda={filtros.search}
           enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
+          vistas={<VistasDeLista lista="usuarios" porDefecto={POR_DEFECTO} />}
           placeholder="Buscar por nombre, correo o rol…"
           acciones={
             <Exportar ruta="/api/usuarios" query={{ ...pedido, search: filtros.search, estado: filtros.estado === 'todos' ? undefined : filtros.estado }} nombre="Usuarios" />

@@ -19,6 +19,7 @@ import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
+import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { type FiltrosVentas, ventasQuery } from './api';
 import { DetalleVentaModal, EliminarVenta } from './detalle-venta-modal';
 import { TarjetasVentas } from './tarjetas-ventas';
@@ -66,6 +67,7 @@ export default function VentasPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por producto o vendedor…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
+          vistas={<VistasDeLista lista="ventas" porDefecto={POR_DEFECTO} />}
           acciones={<Exportar ruta="/api/ventas/listar-ventas" query={{ ...filtros, ...pedido }} nombre="Ventas" />}
         />
         <Tabla

@@ -225,6 +225,8 @@ export const CATALOGO = {
   EXCEL_MUY_LARGO: e(413, 'El reporte tiene … filas: más de 50.000 en Excel se piden a /api/export-report/archivo'),
   MUCHAS_EXPORTACIONES: e(429, 'Se están haciendo otros archivos. Intenta de nuevo en unos segundos.', 'Espera los segundos de `Retry-After`.'),
   GUARDADOS_LLENOS: e(409, 'Ya tienes … reportes guardados: elimina alguno'),
+  VISTAS_LLENAS: e(409, 'Ya tienes … vistas de esta lista: elimina alguna'),
+  VISTA_REPETIDA: e(409, 'Ya tienes una vista con ese nombre en esta lista'),
   DESTINATARIO_NO_PUEDE: e(400, 'Elige personas con cuenta activa y permiso de ver reportes'),
   SIN_ENVIO: e(409, 'Este reporte no se envía por correo'),
 } as const satisfies Record<string, Explicado>;

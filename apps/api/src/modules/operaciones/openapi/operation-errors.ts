@@ -184,6 +184,8 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   reportesGuardadosProgramar: ['DESTINATARIO_NO_PUEDE'],
   reportesGuardadosDetener: ['SIN_ENVIO'],
   reportesGuardadosEnviar: ['SIN_ENVIO'],
+  vistasCrear: ['VISTAS_LLENAS', 'VISTA_REPETIDA'],
+  vistasModificar: ['VISTA_REPETIDA'],
   eventosSeguir: ['DEMASIADOS_FLUJOS', 'CERRANDO'],
   respaldosListar: ['PROHIBIDO'],
   respaldosHacer: ['PROHIBIDO', 'RESPALDO_EN_CURSO', 'RESPALDO_SIN_CARPETA', 'CERRANDO'],

@@ -26,6 +26,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
   reportes: { titulo: 'Reportes', descripcion: 'Cada cifra del negocio con sus filas, en pantalla y en archivo.' },
   reportesGuardados: { titulo: 'Reportes guardados', descripcion: 'Los reportes que cada quien guarda y comparte, y los que salen solos por correo.' },
+  vistas: { titulo: 'Vistas', descripcion: 'Los filtros y el orden de una lista que cada quien guarda con un nombre.' },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
   deshacer: { titulo: 'Deshacer', descripcion: 'Devolver un cambio a como estaba antes.' },
   eventos: { titulo: 'En vivo', descripcion: 'Enterarse de lo que cambia mientras cambia.' },

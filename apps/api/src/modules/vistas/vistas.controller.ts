@@ -1,0 +1,25 @@
+import { contract } from '@jornal/contract';
+import { Controller } from '@nestjs/common';
+import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
+import { SesionActual } from '../../core/http/access-guard.js';
+import type { Sesion } from '../../core/session.js';
+import { VistasQueries } from './vistas.queries.js';
+import { VistasService } from './vistas.service.js';
+
+@Controller()
+export class VistasController {
+  constructor(
+    private readonly vistas: VistasService,
+    private readonly queries: VistasQueries,
+  ) {}
+
+  @TsRestHandler(contract.vistas)
+  handler(@SesionActual() sesion: Sesion) {
+    return tsRestHandler(contract.vistas, {
+      listar: async ({ query }) => ({ status: 200, body: { data: await this.queries.listar(sesion, query.lista) } }),
+      crear: async ({ body }) => ({ status: 201, body: await this.vistas.crear(sesion, body) }),
+      modificar: async ({ params, body }) => ({ status: 200, body: await this.vistas.modificar(sesion, params.id, body) }),
+      eliminar: async ({ params }) => ({ status: 200, body: await this.vistas.eliminar(sesion, params.id) }),
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { unique } from '../api';
+import { expect, PHONE, test } from '../fixtures';
+import { ExpensesScreen, pesos, toast } from '../screens';
+
+const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
+const openViews = (page: Page) => page.getByRole('button', { name: 'Vistas', exact: true }).click();
+/** What the address narrows and orders the list by. */
+const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+test('a list is looked at again as it was kept: by its filters and its order, in another browser too, and by nobody else', async ({ admin, signIn, complaints }) => {
+  const branch = await admin.createBranch();
+  const [water, power, gas] = [`Agua ${unique()}`, `Luz ${unique()}`, `Gas ${unique()}`];
+  const spend = (descripcion: string, monto: number, fecha: string) => admin.post('/gastos/crear', { descripcion, monto, fecha, metodo_pago: 'efectivo', entidad_id: branch.id });
+  await spend(water, 5_000, lastMonth(10));
+  await spend(power, 9_000, lastMonth(5));
+  await spend(gas, 7_000, today());
+
+  const page = await signIn('admin');
+  const expenses = new ExpensesScreen(page);
+  const rows = expenses.list.getByRole('row').filter({ hasText: new RegExp([water, power, gas].join('|')) });
+  await page.goto(`/gastos?entidad_id=${branch.id}`);
+  await page.getByRole('button', { name: 'Mes pasado' }).click();
+  await expenses.list.getByRole('button', { name: /^Monto/ }).click();
+  await expect.poll(() => asked(page).orden).toBe('monto');
+  await expenses.list.getByRole('button', { name: /^Monto/ }).click();
+  const kept = { entidad_id: String(branch.id), fecha_inicio: lastMonth(1), orden: 'monto', sentido: 'desc' };
+  await expect.poll(() => asked(page)).toMatchObject(kept);
+
+  const name = `Mes pasado ${unique()}`;
+  await openViews(page);
+  await entry(page, 'Guardar esta vista…').click();
+  const dialog = page.getByRole('dialog', { name: 'Guardar esta vista' });
+  await expect(dialog.getByLabel('Nombre')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await toast(page, 'Vista guardada');
+  await expect(dialog).toBeHidden();
+
+  // Something else is looked at, in another branch: one press, and it is as it was.
+  await page.goto('/gastos?entidad_id=&search=Arriendo');
+  await expect(rows).toHaveCount(0);
+  await openViews(page);
+  await entry(page, name).click();
+  await expect.poll(() => asked(page)).toMatchObject(kept);
+  expect(asked(page).search).toBeUndefined();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText(power);
+  await expect(rows.nth(1)).toContainText(water);
+  await expect(expenses.list.getByRole('row', { name: /^Total/ })).toContainText(pesos(14_000));
+  await openViews(page);
+  await expect(entry(page, name)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+
+  // The same person on a phone; by the keyboard alone.
+  const phone = await signIn('admin', PHONE);
+  await phone.goto('/gastos');
+  const button = phone.getByRole('button', { name: 'Vistas', exact: true });
+  await button.focus();
+  await phone.keyboard.press('Enter');
+  await expect(entry(phone, name)).toBeVisible();
+  expect((await entry(phone, name).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await entry(phone, name).focus();
+  await phone.keyboard.press('Enter');
+  await expect.poll(() => asked(phone)).toMatchObject(kept);
+  await expect(phone.getByText(power).first()).toBeVisible();
+
+  // Somebody else keeps theirs.
+  const other = await signIn('supervisor');
+  await other.goto('/gastos');
+  await openViews(other);
+  await expect(other.getByText(/vuelves a ella con un toque/)).toBeVisible();
+  await expect(entry(other, name)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a view is kept up with what is changed of it, named anew, and deleted', async ({ signIn, complaints }) => {
+  const [name, better] = [`Clientes ${unique()}`, `Mejor ${unique()}`];
+  const page = await signIn('admin');
+  await page.goto('/clientes/lista?search=a');
+  await openViews(page);
+  await entry(page, 'Guardar esta vista…').click();
+  await page.getByRole('dialog').getByLabel('Nombre').fill(name);
+  await page.keyboard.press('Enter');
+  await toast(page, 'Vista guardada');
+
+  // The same name again is refused where it is typed.
+  await openViews(page);
+  await entry(page, 'Guardar esta vista…').click();
+  const dialog = page.getByRole('dialog', { name: 'Guardar esta vista' });
+  await dialog.getByLabel('Nombre').fill(name.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Ya tienes una vista con ese nombre en esta lista').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('searchbox').first().fill('e');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(page).search).toBe('e');
+  await openViews(page);
+  await entry(page, `Actualizar «${name}»`).click();
+  await toast(page, 'Vista actualizada');
+  await page.goto('/clientes/lista');
+  await openViews(page);
+  await entry(page, name).click();
+  await expect.poll(() => asked(page).search).toBe('e');
+
+  await openViews(page);
+  await entry(page, 'Administrar vistas…').click();
+  const all = page.getByRole('dialog', { name: 'Administrar vistas' });
+  await all.getByRole('button', { name: `Cambiar nombre de ${name}` }).click();
+  await page.getByRole('dialog', { name: 'Cambiar nombre de la vista' }).getByLabel('Nombre').fill(better);
+  await page.keyboard.press('Enter');
+  await all.getByRole('button', { name: `Eliminar ${better}` }).click();
+  await page.getByRole('dialog', { name: 'Eliminar vista' }).getByRole('button', { name: 'Eliminar' }).click();
+  await toast(page, 'Vista eliminada');
+  await expect(all.getByText(better)).toBeHidden();
+  // The one refusal that was provoked.
+  expect(complaints.filter((text) => !/409/.test(text))).toEqual([]);
+});
+
+const inBogota = (when: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Bogota' }).format(when);
+const today = (): string => inBogota(new Date());
+
+/** A day of the month before. */
+function lastMonth(day: number): string {
+  const [year, month] = today().split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 2, day)).toISOString().slice(0, 10);
+}
