@@ -2,7 +2,7 @@ import { Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
-import { useTelefono } from '../lib/use-telefono';
+import { useEnTelefono } from './en-telefono';
 import clases from './panel.module.css';
 
 type PropsMarco = {
@@ -26,7 +26,7 @@ type Props = PropsMarco & {
 
 /** A card with a hairline border and an optional title. `sinRelleno` lets a table reach the edges. */
 export function Panel({ plegable, ...props }: Props) {
-  const enTelefono = useTelefono();
+  const enTelefono = useEnTelefono();
   return plegable !== undefined && enTelefono ? <Plegable clave={plegable} {...props} /> : <Marco {...props} />;
 }
 

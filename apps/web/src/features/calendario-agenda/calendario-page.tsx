@@ -4,8 +4,8 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { mensajeDe } from '../../lib/api-client';
 import { hoy } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
-import { useTelefono } from '../../lib/use-telefono';
 import type { VistaCalendario } from '../../ui/calendario-datos';
+import { useEnTelefono } from '../../ui/en-telefono';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
@@ -30,7 +30,7 @@ const ESPERA = <Skeleton height={ALTO} radius="md" aria-label="Cargando..." aria
 export default function CalendarioPage() {
   const agendaId = Number(useParams().agendaId);
   const navegar = useNavigate();
-  const angosta = useTelefono();
+  const angosta = useEnTelefono();
   const { filtros, cambiar } = useEstadoUrl({ vista: '', fecha: '', horario: '' });
   const vista = esVista(filtros.vista) ? filtros.vista : angosta ? 'dia' : 'semana';
   const fecha = esDia(filtros.fecha) ? filtros.fecha : hoy();

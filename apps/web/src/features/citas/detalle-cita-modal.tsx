@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom';
 import { mensajeDe } from '../../lib/api-client';
 import { fecha as enTexto, fechaLarga, hoy, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { useTelefono } from '../../lib/use-telefono';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
+import { useEnTelefono } from '../../ui/en-telefono';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Modal } from '../../ui/modal';
 import { useDialogo } from '../../ui/use-dialogo';
@@ -188,7 +188,7 @@ function Cuenta({ cita, cuenta }: { cita: Cita; cuenta: CitaConCuenta | null }) 
 function CambiarEstado({ cita, alLiberar }: { cita: Cita; alLiberar: ((cita: Cita) => void) | undefined }) {
   const id = useId();
   // Four states side by side do not fit a phone.
-  const angosta = useTelefono();
+  const angosta = useEnTelefono();
   const actualizar = useMutation({ mutationFn: actualizarCita });
   const cambiar = async (cambios: Partial<Pick<Cita, 'estado' | 'no_asistio'>>) => {
     try {
