@@ -21,6 +21,8 @@ test('a list is looked at again as it was kept: by its filters and its order, in
   const rows = expenses.list.getByRole('row').filter({ hasText: new RegExp([water, power, gas].join('|')) });
   await page.goto(`/gastos?entidad_id=${branch.id}`);
   await page.getByRole('button', { name: 'Mes pasado' }).click();
+  // Its rows came: the heads of the skeleton give way to those of the table.
+  await expect(rows).toHaveCount(2);
   await expenses.list.getByRole('button', { name: /^Monto/ }).click();
   await expect.poll(() => asked(page).orden).toBe('monto');
   await expenses.list.getByRole('button', { name: /^Monto/ }).click();

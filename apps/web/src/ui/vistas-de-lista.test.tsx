@@ -72,6 +72,15 @@ describe('Las vistas de una lista', () => {
     expect(Object.fromEntries(new URLSearchParams(direccion() ?? ''))).toEqual({ entidad_id: '4', fecha_inicio: inicio, fecha_fin: fin });
   });
 
+  it('de dos iguales se marca la que se eligió', async () => {
+    mostrar([LUZ, { ...LUZ, id: 9, nombre: 'La misma' }]);
+    await abrirMenu();
+    await userEvent.click(await entrada('La misma'));
+    await abrirMenu();
+    expect(await entrada('La misma')).toHaveAttribute('aria-current', 'true');
+    expect(await entrada('La luz')).not.toHaveAttribute('aria-current');
+  });
+
   it('se guarda la que está en pantalla con Enter, y queda marcada', async () => {
     const { inicio, fin } = rangoRapido('mes_pasado', hoy());
     mostrar([], `/gastos?fecha_inicio=${inicio}&fecha_fin=${fin}&orden=monto&sentido=desc&page=2`);

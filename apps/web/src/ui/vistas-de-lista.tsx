@@ -25,7 +25,9 @@ export function VistasDeLista<P extends FiltrosDeLista>({ lista, porDefecto }: P
   const [administrando, setAdministrando] = useState(false);
   const [elegida, setElegida] = useState<number | null>(null);
   const consulta = useQuery({ ...vistasQuery(lista), enabled: abierto || administrando || elegida !== null });
-  const puesta = consulta.data?.find(({ filtros }) => esLaQueSeVe(filtros, vistos));
+  const iguales = consulta.data?.filter(({ filtros }) => esLaQueSeVe(filtros, vistos));
+  // Of several alike, the one that was chosen.
+  const puesta = iguales?.find(({ id }) => id === elegida) ?? iguales?.[0];
   // Whatever is changed from here on is changed of this one.
   if (puesta && puesta.id !== elegida) setElegida(puesta.id);
   const cambiada = puesta ? undefined : consulta.data?.find(({ id }) => id === elegida);

@@ -553,6 +553,12 @@ columna venta_linea.precio_unitario bigint not null
 columna venta_linea.producto_id bigint not null
 columna venta_linea.subtotal bigint not null
 columna venta_linea.venta_id bigint not null
+columna vista_lista.created_at timestamp with time zone not null
+columna vista_lista.filtros jsonb not null
+columna vista_lista.id bigint not null
+columna vista_lista.lista text not null
+columna vista_lista.nombre text not null
+columna vista_lista.usuario_id bigint not null
 columna zone.archivado_en timestamp with time zone
 columna zone.client_id bigint not null
 columna zone.created_at timestamp with time zone not null
@@ -904,6 +910,10 @@ restricción venta_linea.venta_linea_pkey: PRIMARY KEY (entidad_id, venta_id, li
 restricción venta_linea.venta_linea_producto: FOREIGN KEY (entidad_id, producto_id) REFERENCES producto(entidad_id, id)
 restricción venta_linea.venta_linea_subtotal: CHECK (subtotal = (precio_unitario * cantidad) AND subtotal <= '1000000000000'::bigint)
 restricción venta_linea.venta_linea_venta: FOREIGN KEY (entidad_id, venta_id) REFERENCES venta(entidad_id, id)
+restricción vista_lista.vista_lista_filtros_objeto: CHECK (jsonb_typeof(filtros) = 'object'::text)
+restricción vista_lista.vista_lista_nombre_no_vacio: CHECK (btrim(nombre) <> ''::text)
+restricción vista_lista.vista_lista_pkey: PRIMARY KEY (id)
+restricción vista_lista.vista_lista_usuario: FOREIGN KEY (usuario_id) REFERENCES usuario(id)
 restricción zone.zone_client: FOREIGN KEY (client_id) REFERENCES client(id)
 restricción zone.zone_name_no_vacio: CHECK (btrim(name) <> ''::text)
 restricción zone.zone_pkey: PRIMARY KEY (id)
@@ -939,6 +949,7 @@ secuencia servicio_realizado_id_seq: bigint start 1 increment 1 min 1 max 922337
 secuencia solicitud_datos_id_seq: bigint start 1 increment 1 min 1 max 9223372036854775807
 secuencia usuario_id_seq: bigint start 1 increment 1 min 1 max 9223372036854775807
 secuencia venta_id_seq: bigint start 1 increment 1 min 1 max 9223372036854775807
+secuencia vista_lista_id_seq: bigint start 1 increment 1 min 1 max 9223372036854775807
 secuencia zone_id_seq: bigint start 1 increment 1 min 1 max 9223372036854775807
 tabla abono
 tabla aceptacion
@@ -1001,6 +1012,7 @@ tabla sucursal
 tabla usuario
 tabla venta
 tabla venta_linea
+tabla vista_lista
 tabla zone
 índice abono.abono_con_anticipo: CREATE INDEX USING btree (entidad_id, empleado_id, pago_id) WHERE anulado_en IS NULL AND aplicado < monto
 índice agenda.agenda_de_operador: CREATE INDEX USING btree (entidad_id, operador_id) WHERE anulado_en IS NULL
@@ -1103,6 +1115,7 @@ tabla zone
 índice venta.venta_de_cita: CREATE INDEX USING btree (entidad_id, cita_id) WHERE cita_id IS NOT NULL
 índice venta.venta_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice venta.venta_todos_recientes: CREATE INDEX USING btree (created_at DESC, id DESC) WHERE anulado_en IS NULL
+índice vista_lista.vista_lista_nombre_unico: CREATE UNIQUE INDEX USING btree (usuario_id, lista, plano(nombre))
 índice zone.zone_de_client: CREATE INDEX USING btree (client_id) WHERE archivado_en IS NULL
 `;
 

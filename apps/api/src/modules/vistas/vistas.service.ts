@@ -1,4 +1,4 @@
-import { type FiltroDeVista, NOMBRE_FILTRO, NOMBRE_LISTA, VISTAS_POR_LISTA, type Vista, type VistaCambios, type VistaNueva } from '@jornal/contract';
+import { FILTROS_DE_VISTA, NOMBRE_FILTRO, NOMBRE_LISTA, VISTAS_POR_LISTA, type Vista, type VistaCambios, type VistaNueva } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
@@ -75,7 +75,7 @@ export class VistasService {
 const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
   nombre,
   lista: NOMBRE_LISTA[lista],
-  filtros: [...new Set(Object.keys(filtros).map((filtro) => NOMBRE_FILTRO[filtro as FiltroDeVista] ?? filtro))],
+  filtros: [...new Set(FILTROS_DE_VISTA.filter((filtro) => filtro in filtros).map((filtro) => NOMBRE_FILTRO[filtro]))],
 });
 
 /** Told to whoever it is of, in every tab of theirs, and to nobody else. */
