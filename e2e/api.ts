@@ -5,7 +5,7 @@ export const DEMO = { admin: 'admin@jornal.demo', supervisor: 'supervisor@jornal
 export type Role = keyof typeof DEMO;
 
 export type Credentials = { email: string; password: string };
-export type SessionUser = { id: number; email: string; name: string; operador: { id: number; nombre: string; apellido: string; entidad_id: number } | null };
+export type SessionUser = { id: number; email: string; operador: { id: number; nombre: string; apellido: string; entidad_id: number } | null };
 export type Session = { access_token: string; user: SessionUser };
 
 export type Operator = Credentials & { id: number; name: string; entidadId: number };

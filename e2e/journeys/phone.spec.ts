@@ -75,13 +75,13 @@ for (const role of ['admin', 'supervisor', 'operador'] as const) {
 
     await bar(page).getByRole('button', { name: 'Menú' }).tap();
     const menu = page.getByRole('dialog', { name: 'Menú' });
-    const entries = await menu.getByRole('navigation', { name: 'Principal' }).getByRole('link').allInnerTexts();
-    for (const place of places) expect(entries.some((entry) => entry.startsWith(place))).toBe(true);
+    const principal = menu.getByRole('navigation', { name: 'Principal' });
+    for (const place of places) await expect(principal.getByRole('link', { name: place }).first()).toBeVisible();
     // Back closes it; an entry leads there and closes it too.
     await page.goBack();
     await expect(menu).toBeHidden();
     await bar(page).getByRole('button', { name: 'Menú' }).tap();
-    await menu.getByRole('link', { name: 'Servicios', exact: true }).tap();
+    await principal.getByRole('link', { name: 'Servicios', exact: true }).tap();
     await expect(page).toHaveURL(/\/servicios\/lista/);
     await expect(menu).toBeHidden();
   });
@@ -94,7 +94,7 @@ test('name, e-mail and the way out are one tap away, from the header and from th
   await settled(page);
   await page.getByRole('button', { name: /^Tu cuenta: / }).tap();
   const account = page.getByRole('dialog', { name: 'Tu cuenta' });
-  await expect(account).toContainText(user.name);
+  await expect(account).toContainText(`${user.operador?.nombre} ${user.operador?.apellido}`);
   await expect(account).toContainText(user.email);
   await expect(account.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport();
   expect(await smallTargets(page)).toEqual([]);
@@ -129,6 +129,7 @@ test('filters stand in one sheet: the button counts them, Back keeps them and th
   await sheet.getByRole('button', { name: 'Este mes' }).tap();
   await sheet.getByRole('combobox', { name: 'Tipo' }).tap();
   await page.getByRole('option', { name: 'Accesorio', exact: true }).tap();
+  await expect(page).toHaveURL(/tipo=accesorio/);
   expect(await smallTargets(page)).toEqual([]);
   await page.goBack();
   await expect(sheet).toBeHidden();

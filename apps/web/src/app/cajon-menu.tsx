@@ -31,7 +31,7 @@ export default function CajonMenu({ alCerrar }: { alCerrar: () => void }) {
           </Button>
         </div>
         <Drawer.Body p={0}>
-          <MenuLateral />
+          <MenuLateral alIr={alCerrar} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

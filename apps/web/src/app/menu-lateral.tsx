@@ -10,10 +10,10 @@ import clases from './menu-lateral.module.css';
 
 const Pista = lazy(() => import('./pista'));
 
-type Props = { estrecho?: boolean; alAlternar?: () => void };
+type Props = { estrecho?: boolean; alAlternar?: () => void /** An entry was pressed, be it that of the screen one is on. */; alIr?: () => void };
 
 /** The entries a person may open, groups that expand, and the button that narrows it all to icons. */
-export function MenuLateral({ estrecho = false, alAlternar }: Props) {
+export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
   const { entradas, grupos } = menuDe(useSesion().accede);
   const { pathname } = useLocation();
   const lista = useRef<HTMLElement>(null);
@@ -25,10 +25,10 @@ export function MenuLateral({ estrecho = false, alAlternar }: Props) {
     <div className={clases.menu} data-estrecho={estrecho || undefined}>
       <nav ref={lista} aria-label="Principal" className={clases.lista}>
         {entradas.map((entrada) => (
-          <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} />
+          <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} alIr={alIr} />
         ))}
         {grupos.map((grupo) => (
-          <Grupo key={grupo.id} grupo={grupo} estrecho={estrecho} />
+          <Grupo key={grupo.id} grupo={grupo} estrecho={estrecho} alIr={alIr} />
         ))}
       </nav>
       {alAlternar && (
@@ -42,10 +42,10 @@ export function MenuLateral({ estrecho = false, alAlternar }: Props) {
   );
 }
 
-function Entrada({ entrada: { texto, ruta, icono: Icono, nueva }, estrecho }: { entrada: EntradaMenu; estrecho: boolean }) {
+function Entrada({ entrada: { texto, ruta, icono: Icono, nueva }, estrecho, alIr }: { entrada: EntradaMenu; estrecho: boolean; alIr?: () => void }) {
   const conVista = useEnlace();
   const enlace = (
-    <NavLink to={conVista(ruta)} className={clases.entrada} aria-label={estrecho ? texto : undefined}>
+    <NavLink to={conVista(ruta)} className={clases.entrada} aria-label={estrecho ? texto : undefined} onClick={alIr}>
       <Icono size={18} stroke={1.6} aria-hidden />
       {!estrecho && <span className={clases.texto}>{texto}</span>}
       {nueva && !estrecho && <span className={clases.nueva}>NEW</span>}
@@ -59,9 +59,9 @@ function Entrada({ entrada: { texto, ruta, icono: Icono, nueva }, estrecho }: { 
   );
 }
 
-function Grupo({ grupo, estrecho }: { grupo: GrupoMenu; estrecho: boolean }) {
+function Grupo({ grupo, estrecho, alIr }: { grupo: GrupoMenu; estrecho: boolean; alIr?: () => void }) {
   const [abierto, setAbierto] = useLocalStorage({ key: `menu-${grupo.id}`, defaultValue: true, getInitialValueInEffect: false });
-  const entradas = grupo.entradas.map((entrada) => <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} />);
+  const entradas = grupo.entradas.map((entrada) => <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} alIr={alIr} />);
   // Narrow there is no room for a title to fold by: a line parts the groups instead.
   if (estrecho) {
     return (

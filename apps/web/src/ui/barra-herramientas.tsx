@@ -33,7 +33,7 @@ export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Busc
         {enHoja ? <FiltrosEnHoja enUso={enUso}>{filtros}</FiltrosEnHoja> : filtros}
       </div>
       {(vistas || acciones) && (
-        <div className={clases.derecha} data-acciones>
+        <div className={clases.derecha} data-al-pulgar>
           {vistas}
           {acciones}
         </div>

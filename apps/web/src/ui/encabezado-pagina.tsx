@@ -22,7 +22,7 @@ export function EncabezadoPagina({ titulo, subtitulo, acciones }: Props) {
         )}
       </div>
       {acciones && (
-        <Group gap="sm" data-acciones>
+        <Group gap="sm" data-al-pulgar>
           {acciones}
         </Group>
       )}

@@ -1,5 +1,6 @@
 import type { ModuloEntidad } from '@jornal/contract';
 import { Checkbox, Table } from '@mantine/core';
+import { useId } from 'react';
 import { nombreDeModulo } from '../../lib/palabras-modulos';
 import { useDesplazamiento } from '../../ui/use-desplazamiento';
 import { type Cambio, deColumna, deFila, esLaUltima, NECESARIO, tiene } from './cambio';
@@ -84,9 +85,11 @@ export function Matriz({ filas, cambia, alAlternar, alCambiarVarios }: Props) {
 type PropsTodos = { nombre: string; etiqueta: string; encendidos: number; de: number; veto: string | null; deshabilitado: boolean; alCambiar: () => void };
 
 function Todos({ nombre, etiqueta, encendidos, de, veto, deshabilitado, alCambiar }: PropsTodos) {
+  const id = useId();
   return (
-    <div className={clases.todos} title={veto ?? etiqueta}>
+    <label htmlFor={id} className={clases.todos} title={veto ?? etiqueta}>
       <Checkbox
+        id={id}
         size="xs"
         aria-label={etiqueta}
         checked={encendidos === de}
@@ -95,7 +98,7 @@ function Todos({ nombre, etiqueta, encendidos, de, veto, deshabilitado, alCambia
         onChange={alCambiar}
       />
       <span className={clases.nombre}>{nombre}</span>
-    </div>
+    </label>
   );
 }
 
