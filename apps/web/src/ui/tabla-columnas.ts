@@ -70,7 +70,9 @@ export function lugaresDe(columnas: readonly ConLugar[]): readonly Lugar[] {
 export function lugaresDeTotales(columnas: readonly ConLugar[], lugares: readonly Lugar[], hay: (id: string) => boolean): readonly Lugar[] {
   const sumadas = columnas.flatMap(({ id }, i) => (i > 0 && hay(id) ? [i] : []));
   const monto = sumadas.find((i) => lugares[i] === 'monto') ?? sumadas[0];
-  const otras = sumadas.filter((i) => i !== monto && lugares[i] !== 'estado').slice(0, JUNTAS);
+  const deMas = sumadas.filter((i) => i !== monto && lugares[i] !== 'estado');
+  // Those that unfold leave one in sight: two of them may be wider than the line.
+  const otras = deMas.length > JUNTAS ? deMas.slice(0, 1) : deMas;
   return columnas.map((_, i) => {
     if (i === 0) return 'que';
     if (i === monto) return 'monto';

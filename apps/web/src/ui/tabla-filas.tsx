@@ -110,7 +110,7 @@ export function Totales({ columnas, lugares: deFilas, totales, conAcciones }: To
   );
   return (
     <Table.Tfoot>
-      <Table.Tr onClick={pulsacion(alternar)} data-abre={alternar ? true : undefined} data-desplegada={desplegada} data-una-linea={!lugares.some(deSegunda) || undefined}>
+      <Table.Tr onClick={pulsacion(alternar)} data-abre={alternar ? true : undefined} data-desplegada={desplegada}>
         {columnas.map((columna, i) => (
           <Celda
             key={columna.id}
@@ -129,5 +129,3 @@ export function Totales({ columnas, lugares: deFilas, totales, conAcciones }: To
     </Table.Tfoot>
   );
 }
-
-const deSegunda = (lugar: Lugar): boolean => lugar === 'quien' || lugar === 'estado';

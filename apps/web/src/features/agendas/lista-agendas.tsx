@@ -25,6 +25,15 @@ import { rutaCalendario } from './rutas';
 
 const quien = ({ operador }: Agenda) => `${operador.nombre} ${operador.apellido}`;
 
+const ENTIDAD: Columna<Agenda> = {
+  id: 'entidad',
+  titulo: 'Sucursal',
+  enTelefono: 'fuera',
+  callaSi: 'entidad_id',
+  ordenPor: ({ entidad }) => entidad.nombre,
+  celda: ({ entidad }) => entidad.nombre,
+};
+
 const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
   {
     id: 'nombre',
@@ -34,18 +43,7 @@ const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
     celda: ({ nombre, descripcion }) => <DosLineas arriba={nombre} abajo={descripcion} />,
   },
   { id: 'operador', titulo: 'Operador', enTelefono: 'quien', ordenPor: quien, celda: quien },
-  ...(conEntidad
-    ? [
-        {
-          id: 'entidad',
-          titulo: 'Sucursal',
-          enTelefono: 'quien',
-          callaSi: 'entidad_id',
-          ordenPor: ({ entidad }: Agenda) => entidad.nombre,
-          celda: ({ entidad }: Agenda) => entidad.nombre,
-        },
-      ]
-    : []),
+  ...(conEntidad ? [ENTIDAD] : []),
   { id: 'horarios', titulo: 'Horarios', enTelefono: 'quien', numerica: true, ordenPor: ({ horarios_count }) => horarios_count, celda: ({ horarios_count }) => horarios_count },
   {
     id: 'activa',

@@ -30,7 +30,7 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
     enTelefono: 'fuera',
     celda: (movimiento) => <EnlaceOrigen origen={movimiento.origen} origenId={movimiento.origen_id} fecha={movimiento.fecha} {...{ entidadId, alAbrirArqueo }} />,
   },
-  { id: 'medio', titulo: 'Medio', enTelefono: 'quien', callaSi: 'medio', celda: ({ medio }) => MEDIOS[medio] },
+  { id: 'medio', titulo: 'Medio', enTelefono: 'estado', callaSi: 'medio', celda: ({ medio }) => MEDIOS[medio] },
   {
     id: 'entrada',
     titulo: 'Entrada',
@@ -45,7 +45,7 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
     numerica: true,
     celda: ({ tipo, monto }) => (tipo === 'salida' ? <span className={clases.sale}>{`− ${pesos(monto)}`}</span> : <Nada />),
   },
-  { id: 'saldo', titulo: 'Saldo', enTelefono: 'estado', numerica: true, celda: ({ saldo }) => <Saldo monto={saldo} oculto={oculto} /> },
+  { id: 'saldo', titulo: 'Saldo', enTelefono: 'fuera', numerica: true, celda: ({ saldo }) => <Saldo monto={saldo} oculto={oculto} /> },
   {
     id: 'quien',
     titulo: 'Registró',

@@ -14,7 +14,7 @@ export const columnasCitas = ({ conEntidad }: { conEntidad: boolean }): Columna<
   {
     id: 'agenda',
     titulo: 'Operador',
-    enTelefono: 'quien',
+    enTelefono: 'fuera',
     callaSi: 'agenda_id',
     celda: ({ operador, agenda_nombre }) => <DosLineas arriba={`${operador.nombre} ${operador.apellido}`} abajo={agenda_nombre} />,
   },

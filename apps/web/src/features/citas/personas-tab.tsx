@@ -22,7 +22,7 @@ const COLUMNAS: readonly Columna<PersonaCitas>[] = [
   { id: 'persona', titulo: 'Persona', enTelefono: 'que', celda: ({ nombre, email }) => <DosLineas arriba={nombre} abajo={email} /> },
   { id: 'telefono', titulo: 'Teléfono', enTelefono: 'monto', celda: (persona) => <Telefono persona={persona} /> },
   { id: 'visitas', titulo: 'Visitas', enTelefono: 'quien', numerica: true, celda: ({ visitas }) => numero(visitas) },
-  { id: 'canceladas', titulo: 'Canceladas', enTelefono: 'quien', numerica: true, celda: ({ canceladas }) => numero(canceladas) },
+  { id: 'canceladas', titulo: 'Canceladas', enTelefono: 'fuera', numerica: true, celda: ({ canceladas }) => numero(canceladas) },
   { id: 'inasistencias', titulo: 'No asistió', enTelefono: 'quien', numerica: true, celda: ({ inasistencias }) => numero(inasistencias) },
   { id: 'ultima', titulo: 'Última', enTelefono: 'fuera', celda: ({ ultima }) => <Dia dia={ultima} /> },
   { id: 'proxima', titulo: 'Próxima', enTelefono: 'fuera', celda: ({ proxima }) => <Dia dia={proxima} /> },

@@ -16,7 +16,7 @@ const ENTIDAD: Columna<IngresoAdicional> = { id: 'entidad', titulo: 'Sucursal', 
 export const columnasIngresos = ({ conEntidad }: { conEntidad: boolean }): Columna<IngresoAdicional>[] => [
   { id: 'concepto', titulo: 'Concepto', enTelefono: 'que', celda: ({ concepto, descripcion }) => <DosLineas arriba={concepto} abajo={descripcion} ancha /> },
   { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', callaSi: unSoloDia, celda: (ingreso) => <span className="cifra">{fecha(ingreso.fecha)}</span> },
-  { id: 'tipo', titulo: 'Tipo y categoría', enTelefono: 'quien', celda: ({ tipo, categoria }) => <DosLineas arriba={NOMBRES_TIPO[tipo]} abajo={categoria} /> },
+  { id: 'tipo', titulo: 'Tipo y categoría', enTelefono: 'fuera', celda: ({ tipo, categoria }) => <DosLineas arriba={NOMBRES_TIPO[tipo]} abajo={categoria} /> },
   { id: 'metodo', titulo: 'Método', enTelefono: 'estado', celda: (ingreso) => <MetodoPago de={ingreso} /> },
   { id: 'monto', titulo: 'Monto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => pesos(monto) },
   { id: 'empleado', titulo: 'Empleado', enTelefono: 'fuera', celda: ({ empleado }) => (empleado ? nombreDe(empleado) : 'Sistema') },

@@ -31,7 +31,7 @@ const COLUMNAS: readonly Columna<Operador>[] = [
   {
     id: 'telefono',
     titulo: 'Teléfono',
-    enTelefono: 'quien',
+    enTelefono: 'fuera',
     ordenPor: ({ telefono }) => telefono,
     celda: ({ telefono }) => (telefono ? <span className={`${clases.telefono} cifra`}>{telefono}</span> : <Nada />),
   },

@@ -12,7 +12,7 @@ import { EstadoSemanaUrl, useAbrirEstadoSemana } from './estado-semana-url';
 import clases from './pagos.module.css';
 
 const COLUMNAS: readonly Columna<Pago>[] = [
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', celda: (pago) => fecha(pago.fecha) },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', celda: (pago) => <span className="cifra">{fecha(pago.fecha)}</span> },
   { id: 'monto', titulo: 'Monto', enTelefono: 'monto', celda: (pago) => pesos(pago.monto), numerica: true },
   { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
   { id: 'metodo', titulo: 'Método', enTelefono: 'quien', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },

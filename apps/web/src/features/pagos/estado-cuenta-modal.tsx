@@ -48,7 +48,7 @@ export default function EstadoCuentaModal({ empleado, cifra, abierto = true, onC
 
 const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
   { id: 'servicio', titulo: 'Servicio', enTelefono: 'que', celda: (item) => item.servicio_nombre },
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: (item) => fecha(item.fecha) },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: (item) => <span className="cifra">{fecha(item.fecha)}</span> },
   { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'fuera', celda: (item) => numero(item.cantidad), numerica: true },
   { id: 'monto_servicio', titulo: 'Pagó el cliente', enTelefono: 'fuera', celda: (item) => pesos(item.monto_servicio), numerica: true },
   { id: 'porcentaje', titulo: '%', enTelefono: 'quien', rotulo: '', celda: (item) => porcentaje(item.porcentaje_empleado), numerica: true },

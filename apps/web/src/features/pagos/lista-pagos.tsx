@@ -40,7 +40,7 @@ type Props = {
 
 const COLUMNAS: readonly Columna<Pago>[] = [
   { id: 'empleado', titulo: 'Empleado', enTelefono: 'que', celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}` },
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', callaSi: unSoloDia, celda: (pago) => fecha(pago.fecha) },
+  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', callaSi: unSoloDia, celda: (pago) => <span className="cifra">{fecha(pago.fecha)}</span> },
   { id: 'monto', titulo: 'Monto', enTelefono: 'monto', celda: (pago) => pesos(pago.monto), numerica: true },
   { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
   { id: 'metodo', titulo: 'Método', enTelefono: 'quien', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },

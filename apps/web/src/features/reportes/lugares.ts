@@ -32,7 +32,9 @@ export function lugaresDeReporte(columnas: readonly ColumnaReporte[]): ReadonlyM
   const libres = columnas.filter((columna) => columna !== que && !montos.includes(columna));
   const estado = libres.find(({ key }) => key === 'estado') ?? libres.find(({ key }) => key === 'metodo_pago');
   const otras = libres.filter((columna) => columna !== estado);
-  const juntas = [...otras.filter((columna) => !esNumerica(columna)), ...otras.filter(esNumerica)].slice(0, JUNTAS);
+  const textos = otras.filter((columna) => !esNumerica(columna));
+  const deOtros = textos.filter(({ key }) => key !== 'entidad');
+  const juntas = [...deOtros, ...textos.filter((columna) => !deOtros.includes(columna)), ...otras.filter(esNumerica)].slice(0, JUNTAS);
   const lugar = (columna: ColumnaReporte): Lugar => {
     if (columna === que) return 'que';
     if (montos.includes(columna)) return 'monto';

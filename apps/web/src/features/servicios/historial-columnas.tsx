@@ -22,7 +22,7 @@ const EMPLEADO: Columna<ServicioRealizado> = {
   callaSi: 'empleado_id',
   celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}`,
 };
-const ENTIDAD: Columna<ServicioRealizado> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<ServicioRealizado> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'fuera', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 const IMPORTES: readonly Columna<ServicioRealizado>[] = [
   { id: 'cantidad', titulo: 'Cantidad', numerica: true, enTelefono: 'fuera', celda: ({ cantidad }) => numero(cantidad) },
   {

@@ -9,7 +9,7 @@ import clases from './ventas.module.css';
 /** Of sales paid both ways the column says how much by each. */
 const deUnMedio = ({ metodo_pago }: FiltrosDeTabla): boolean => metodo_pago === 'efectivo' || metodo_pago === 'transferencia';
 
-const ENTIDAD: Columna<Venta> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<Venta> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'fuera', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna<Venta>[] => [
