@@ -153,7 +153,8 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     expect(unicos(flujos.ana)).toEqual([{ tema: 'servicios', entidad_id: centro }]);
     expect(unicos(flujos.nadie)).toEqual([]);
     expect(new Set(unicos(flujos.admin).map((s) => s.tema))).toEqual(
-      new Set(['servicios', 'productos', 'ventas', 'inventario', 'gastos', 'pagos', 'caja_menor', 'ingresos_adicionales', 'operadores']),
+      // A new operator is sent a mail.
+      new Set(['servicios', 'productos', 'ventas', 'inventario', 'gastos', 'pagos', 'caja_menor', 'ingresos_adicionales', 'operadores', 'correo']),
     );
   });
 
