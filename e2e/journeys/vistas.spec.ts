@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { unique } from '../api';
 import { expect, PHONE, test } from '../fixtures';
-import { ExpensesScreen, pesos, toast } from '../screens';
+import { ExpensesScreen } from '../money-screens';
+import { pesos, toast } from '../screens';
 
 const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 const openViews = (page: Page) => page.getByRole('button', { name: 'Vistas', exact: true }).click();

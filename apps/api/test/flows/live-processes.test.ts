@@ -116,7 +116,13 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
       inventario: () => crearArticulo(admin, { entidad_id: norte }),
       agendas: async () => Promise.all([crearAgenda(admin, { operador_id: ana.id }), anotar(admin, { entidad_id: norte })]),
       caja_menor: () => enviar('caja-menor/movimientos', { entidad_id: norte, tipo: 'ingreso', medio: 'efectivo', monto: 1_000, concepto: 'Base' }),
-      usuarios: () => crearSupervisor(admin, { entidad_id: norte }),
+      usuarios: async () =>
+        enviar('usuarios', {
+          email: `persona-${por}@jornal.test`.toLowerCase(),
+          nombre: 'Persona',
+          role_id: (await crearRol(admin, { alcance: 'sucursal' })).id,
+          entidad_id: norte,
+        }),
       roles: () => crearRol(admin, { alcance: 'sucursal' }),
       modulos_entidades: () =>
         admin.api
