@@ -73,7 +73,7 @@ export class SalesScreen {
     const figure = this.page.getByRole('list', { name: 'Ventas por método' }).getByRole('button', { name: method });
     await expect(figure).toContainText(pesos(sold));
     await figure.click();
-    await expect(this.page.getByRole('group', { name: 'Lista de ventas' })).toBeFocused();
+    await expect(this.page.getByRole('region', { name: 'Lista de ventas' })).toBeFocused();
     await expect(this.page).toHaveURL(new RegExp(`metodo_pago=${method.toLowerCase()}`));
   }
 

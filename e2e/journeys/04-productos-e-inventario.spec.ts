@@ -162,7 +162,7 @@ test('every figure of the stock opens the rows that make it up', async ({ signIn
   await page.goto(`/productos?entidad_id=${branch.id}&search=nada`);
   const products = page.getByRole('table', { name: 'Productos' });
   await page.getByRole('button', { name: 'Productos Stock Óptimo' }).click();
-  await expect(page.getByRole('group', { name: 'Lista de productos' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Lista de productos' })).toBeFocused();
   // Its head, the only product and what it adds up to.
   await expect(products.getByRole('row')).toHaveCount(3);
   await expect(products).toContainText(plenty);
