@@ -40,7 +40,7 @@ export default function CitasHoyPanel({ entidad }: { entidad: string | undefined
           <EstadoError texto="Error al cargar las citas" alReintentar={() => consulta.refetch()} />
         ) : (
           <div className={clases.espera} aria-busy="true">
-            <Skeleton height={156} aria-label="Cargando..." />
+            <Skeleton height={126} aria-label="Cargando..." />
           </div>
         )}
       </div>

@@ -46,6 +46,7 @@ function Propuesta({ plaza, alCerrar }: { plaza: PlazaLibre; alCerrar: () => voi
       alCerrar={alCerrar}
       titulo={hecha ? `Espacio ofrecido a ${hecha.persona_nombre}` : 'Se liberó un espacio'}
       tamano="sm"
+      corto
     >
       {hecha ? (
         <>
