@@ -28,6 +28,7 @@ export class Keyboard implements Hands {
   constructor(readonly page: Page) {}
 
   async press(what: Locator): Promise<void> {
+    await expect(what).toBeEnabled();
     await this.tabTo(what);
     await this.key('Enter');
   }
@@ -47,7 +48,7 @@ export class Keyboard implements Hands {
 
   async choose(where: Locator, option: string): Promise<void> {
     const wanted = where.getByRole('radio', { name: option });
-    const group = where.getByRole('radiogroup').filter({ has: wanted });
+    const group = where.getByRole('radiogroup').filter({ has: this.page.getByRole('radio', { name: option }) });
     await this.tabTo(group.getByRole('radio', { checked: true }));
     for (let steps = 0; steps < 5 && !(await wanted.isChecked()); steps++) await this.key('ArrowRight');
     await expect(wanted).toBeChecked();
@@ -94,7 +95,7 @@ export class Thumb implements Hands {
   constructor(readonly page: Page) {}
 
   async press(what: Locator): Promise<void> {
-    await what.waitFor();
+    await expect(what).toBeEnabled();
     const { width, height } = (await what.boundingBox()) ?? { width: 0, height: 0 };
     expect(Math.min(width, height), `how large ${what} is`).toBeGreaterThanOrEqual(TARGET - 0.5);
     this.taps++;
@@ -119,7 +120,7 @@ export class Thumb implements Hands {
   }
 
   async check(box: Locator): Promise<void> {
-    await this.press(this.page.locator('label').filter({ has: box }));
+    await this.press(box.locator('xpath=ancestor::label'));
     await expect(box).toBeChecked();
   }
 

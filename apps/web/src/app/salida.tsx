@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type BlockerFunction, type Location, useBlocker, useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type BlockerFunction, UNSAFE_DataRouterContext as ContextoEnrutador, type Location, useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import { quienVuelve } from '../lib/reentrada';
 import { sesionActual } from '../lib/session';
 import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/sin-guardar';
@@ -31,25 +31,26 @@ export function Salida() {
   return preguntando ? <Descartar alSeguir={quedarse} alDescartar={seguir} /> : null;
 }
 
+/** Where the router is, which React hears of a moment later: what was written meanwhile into the entry of a layer is in neither the hooks nor the screen yet. */
 function useHistoriaDeCapas(): void {
   const navegar = useNavigate();
+  const enrutador = useContext(ContextoEnrutador)?.router;
   const lugar = useLocation();
   const ultimo = useRef({ navegar, lugar });
   useLayoutEffect(() => {
     ultimo.current = { navegar, lugar };
     seMovioElEnrutador();
   }, [navegar, lugar]);
-  useEffect(
-    () =>
-      ponerEnHistoria({
-        clave: () => ultimo.current.lugar.key,
-        repetir: () => {
-          const { pathname, search, hash, state } = ultimo.current.lugar;
-          void ultimo.current.navegar({ pathname, search, hash }, { replace: true, state });
-        },
-      }),
-    [],
-  );
+  useEffect(() => {
+    const donde = () => enrutador?.state.location ?? ultimo.current.lugar;
+    return ponerEnHistoria({
+      clave: () => donde().key,
+      repetir: () => {
+        const { pathname, search, hash, state } = donde();
+        void ultimo.current.navegar({ pathname, search, hash }, { replace: true, state });
+      },
+    });
+  }, [enrutador]);
 }
 
 /** What the router was kept from doing: to ask first, or because the entries of what stands open have to go before another page comes. */

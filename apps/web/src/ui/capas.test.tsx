@@ -101,11 +101,13 @@ const abrirAmbos = async () => {
 
 let desmontar: () => void;
 let navegar: (a: string) => Promise<void>;
+let reemplazar: (a: string) => Promise<void>;
 beforeEach(async () => {
   guardarSesion('ficha', { id: 7, email: 'ana@salon.co', role: null, operador: null });
   const { unmount, enrutador } = montarEnNavegador(<Pantalla />, '/antes');
   desmontar = unmount;
   navegar = (a) => act(() => enrutador.navigate(a));
+  reemplazar = (a) => enrutador.navigate(a, { replace: true });
   await navegar('/lista');
 });
 afterEach(() => {
@@ -195,6 +197,25 @@ it('lo que cambia la dirección bajo un cajón queda al cerrarlo, y Atrás no en
   expect(titulo()).toBe('/lista?filtro=x');
   await atras();
   await waitFor(() => expect(titulo()).toBe('/antes'));
+});
+
+it('lo que se eligió justo antes de Atrás queda elegido, aunque la pantalla aún no lo haya dicho', async () => {
+  await pulsar('Abrir cajón');
+  await waitFor(() => expect(profundidad()).toBe(1));
+  await act(() => reemplazar('/lista?filtro=antes'));
+  // Within one act nothing is drawn until its end: Back comes before the screen hears of the new address.
+  await act(async () => {
+    await reemplazar('/lista?filtro=x');
+    expect(titulo()).toBe('/lista?filtro=antes');
+    const llegada = new Promise((listo) => {
+      llegadas.al = listo;
+    });
+    window.history.back();
+    await llegada;
+  });
+  await waitFor(() => expect(capa('Cajón')).not.toBeInTheDocument());
+  await waitFor(() => expect(window.location.search).toBe('?filtro=x'));
+  expect(titulo()).toBe('/lista?filtro=x');
 });
 
 it('cerrar e irse a otra pantalla no deja entradas en medio: Atrás vuelve a la página', async () => {

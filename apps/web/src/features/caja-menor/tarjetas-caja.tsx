@@ -1,17 +1,23 @@
 import type { Caja } from '@jornal/contract';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
-import { IconArchive } from '@tabler/icons-react';
+import { IconArchive, IconCashRegister } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { pesos } from '../../lib/format';
+import { useEnTelefono } from '../../ui/en-telefono';
 import { Insignia } from '../../ui/insignia';
 import clases from './caja-menor.module.css';
 import { Saldo } from './saldo';
 
 type Props = { cajas: readonly Caja[] | undefined; total: number | undefined; elegida: number | undefined; oculto: boolean; alElegir: (id: number) => void };
 
+/** As many as stand above the movements of a phone before somebody asks for the others. */
+const EN_TELEFONO = 6;
+
 /** A card per till, which chooses it; with several, also what they hold in all. Those of archived branches come when they are asked for. */
 export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props) {
   const [conArchivadas, setConArchivadas] = useState(false);
+  const [todas, setTodas] = useState(false);
+  const enTelefono = useEnTelefono();
   if (!cajas || total === undefined) {
     return (
       <div className={clases.cajas} aria-busy="true">
@@ -20,8 +26,9 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
       </div>
     );
   }
-  const visibles = cajas.filter(({ id, archivada }) => conArchivadas || !archivada || id === elegida);
-  const ocultas = cajas.length - visibles.length;
+  const alcanzadas = cajas.filter(({ id, archivada }) => conArchivadas || !archivada || id === elegida);
+  const ocultas = cajas.length - alcanzadas.length;
+  const visibles = enTelefono && !todas ? alcanzadas.filter(({ id }, i) => i < EN_TELEFONO || id === elegida) : alcanzadas;
   return (
     <section className={clases.cajas} aria-label="Saldo de cada caja">
       {visibles.map((caja) => (
@@ -39,6 +46,11 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
           <TotalCaja monto={total} oculto={oculto} />
           <Medios efectivo={suma(cajas, 'saldo_efectivo')} transferencia={suma(cajas, 'saldo_transferencia')} oculto={oculto} />
         </div>
+      )}
+      {visibles.length < alcanzadas.length && (
+        <Button variant="subtle" className={clases.archivadas} leftSection={<IconCashRegister size={16} aria-hidden />} onClick={() => setTodas(true)}>
+          Ver las {alcanzadas.length} cajas
+        </Button>
       )}
       {ocultas > 0 && (
         <Button variant="subtle" className={clases.archivadas} leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setConArchivadas(true)}>
