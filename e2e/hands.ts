@@ -69,7 +69,7 @@ export class Keyboard implements Hands {
 
   /** Tab by Tab, and each stop of the way must be somewhere one can see. */
   async tabTo(what: Locator): Promise<void> {
-    await what.waitFor();
+    await what.waitFor({ state: 'attached' });
     for (let steps = 0; steps < STEPS && !(await hasFocus(what)); steps++) await this.key('Tab');
     await expect(what).toBeFocused();
   }

@@ -109,7 +109,7 @@ test('eight services of the history are seen at once', async ({ signIn }) => {
   expect(seen.filter(Boolean).length, `rows in sight: ${seen}`).toBeGreaterThanOrEqual(8);
 });
 
-for (const path of ['/pagos/registrar', '/caja-menor']) {
+for (const path of ['/dashboard', '/pagos/registrar', '/caja-menor']) {
   test(`${path} is a few screens long on a phone`, async ({ signIn }) => {
     const page = await signIn('admin', PHONE);
     await settled(page, path);
