@@ -103,6 +103,10 @@ export async function abrirApp({
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
   const pool = new Pool({ connectionString: base.url, max: 2 });
+  // It has ended before its connections have: what PostgreSQL tells those when it is stopped right after concerns nobody.
+  pool.on('error', (error) => {
+    if (!pool.ending) throw error;
+  });
   const sql = async <T>(texto: string, valores: unknown[] = []) => (await pool.query(texto, valores)).rows as T[];
   return {
     app,
