@@ -79,8 +79,10 @@ for (const [role, paths] of Object.entries(LISTS) as [Role, readonly string[]][]
     const page = await signIn(role, PHONE);
     for (const path of paths) {
       await settled(page, path);
+      // A list that waits for what it is of says nothing for a moment.
+      await expect.poll(async () => (await rowsOf(page)).length, { message: `${path} has rows` }).toBeGreaterThan(0);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const rows = await rowsOf(page);
-      expect(rows.length, `${path} has rows`).toBeGreaterThan(0);
       expect(
         rows.filter(({ height, low }) => height > ROW || low.length > 0),
         path,
