@@ -109,7 +109,9 @@ test('what the screens weigh, and how soon they can be used', async ({ url, sess
       for (const path of SCREENS) {
         const reports: Report[] = [];
         for (let round = 0; round < ROUNDS; round++) reports.push(await lighthouse(`${url}${path}`, browser.port, size));
-        rows.push(row(size, path, reports));
+        const measured = row(size, path, reports);
+        console.log(Object.values(measured).join(' · '));
+        rows.push(measured);
       }
     }
   } finally {
