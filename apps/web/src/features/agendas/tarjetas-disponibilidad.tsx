@@ -3,6 +3,9 @@ import { IconCalendar, IconCalendarCheck, IconCalendarPlus, IconUsers } from '@t
 import { fecha as enTexto, fechaLarga, numero } from '../../lib/format';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 
+/** Holds the line of what is on its way. */
+const EN_CAMINO = '\u00a0';
+
 /** Which slots a figure is made of. */
 export type Cifra = 'agendas' | 'libres' | 'ocupados' | 'dia';
 
@@ -12,6 +15,7 @@ type Props = { fecha: string; dia: Disponibilidad | undefined; cargando: boolean
 export function TarjetasDisponibilidad({ fecha, dia, cargando, alAbrir }: Props) {
   const cifra = (valor: number | undefined) => (valor === undefined ? '—' : numero(valor));
   const pasados = dia?.total_espacios_pasados ?? 0;
+  const de = (texto: string) => (dia ? `de ${numero(dia.total_espacios)}${texto}` : EN_CAMINO);
   const abrir = (cual: Cifra) => (dia ? () => alAbrir(cual) : undefined);
   return (
     <TarjetasCifra>
@@ -21,7 +25,7 @@ export function TarjetasDisponibilidad({ fecha, dia, cargando, alAbrir }: Props)
         icono={<IconCalendarPlus size={18} />}
         valor={cifra(dia?.total_espacios_libres)}
         cargando={cargando}
-        detalle={dia && `de ${numero(dia.total_espacios)}${pasados > 0 ? `; ${numero(pasados)} ya ${pasados === 1 ? 'terminó' : 'terminaron'}` : ''}`}
+        detalle={de(pasados > 0 ? `; ${numero(pasados)} ya ${pasados === 1 ? 'terminó' : 'terminaron'}` : '')}
         alAbrir={abrir('libres')}
       />
       <TarjetaCifra
@@ -29,7 +33,7 @@ export function TarjetasDisponibilidad({ fecha, dia, cargando, alAbrir }: Props)
         icono={<IconCalendarCheck size={18} />}
         valor={cifra(dia?.total_espacios_ocupados)}
         cargando={cargando}
-        detalle={dia && `de ${numero(dia.total_espacios)}`}
+        detalle={de('')}
         alAbrir={abrir('ocupados')}
       />
       <TarjetaCifra
