@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page, PlaywrightWorkerArgs } from '@playwright/test';
+import sharp from 'sharp';
 import type { Role } from './api';
 import { bundled } from './browser';
 import { test as base, DESKTOP, PHONE } from './fixtures';
@@ -133,4 +134,15 @@ export function strangeLetters(page: Page): Promise<string[]> {
     }
     return [...new Set(strange)];
   });
+}
+
+/** How many pixels of two pictures are more than seven shades apart: the corners of what is round come out a shade or two away each time. */
+export async function pixelsApart(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY;
+  const apart = new Set<number>();
+  a.forEach((shade, i) => {
+    if (Math.abs(shade - (b[i] ?? 0)) > 7) apart.add(Math.floor(i / 3));
+  });
+  return apart.size;
 }
