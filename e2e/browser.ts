@@ -29,7 +29,12 @@ export type Browser = {
 export async function findBrowser(): Promise<Browser> {
   const chosen = process.env.CHROMIUM_PATH || (await systemBrowser());
   if (chosen) return { executablePath: chosen };
-  if (process.platform !== 'linux' || process.arch !== 'x64') return {};
+  return (await bundled()) ?? {};
+}
+
+/** The one that comes in an npm package: the same on every machine it runs on. */
+export async function bundled(): Promise<Required<Browser> | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const executablePath = await bundledBrowser();
   await nameFonts();
   return { executablePath, env: { LD_LIBRARY_PATH: join(UNPACKED, 'al2023/lib'), FONTCONFIG_PATH: FONTS } };

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PROGRAM = join(ROOT, 'apps/api/dist/main.js');
+/** The demo business at one instant, at which its clock stands still. */
+const STILL = join(ROOT, 'e2e/still-product.mjs');
 const READY = /está listo en (http\S+)/;
 const START_LIMIT_MS = 180_000;
 
@@ -22,12 +24,12 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
 }
 
 /** Starts a product of its own with these settings. */
-export async function launch(settings: Record<string, string>): Promise<Product> {
+export async function launch(settings: Record<string, string>, program = PROGRAM): Promise<Product> {
   for (const built of [PROGRAM, join(ROOT, 'apps/web/dist/index.html')]) {
     if (!existsSync(built)) throw new Error(`${built} is missing: build the product first (npm test does).`);
   }
   const folder = await mkdtemp(join(tmpdir(), 'jornal-e2e-'));
-  const product = spawn(process.execPath, [PROGRAM], {
+  const product = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,6 +47,9 @@ export async function launch(settings: Record<string, string>): Promise<Product>
     throw error;
   }
 }
+
+/** A product whose figures, dates and order are the same on every day: its clock stands at `instant`. */
+export const launchStill = (instant: string): Promise<Product> => launch({ INSTANT: instant }, STILL);
 
 function addressOf(product: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

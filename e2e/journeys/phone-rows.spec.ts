@@ -42,9 +42,9 @@ const LISTS: Partial<Record<Role, readonly string[]>> = {
   operador: ['/dashboard', '/servicios/registrar'],
 };
 
-type Measured = { list: string; row: string; height: number; low: string[] };
+type Measured = { list: string; row: string; height: number; low: string[]; beyond: string[] };
 
-/** The rows of the lists on screen, with what is too low in them for a thumb. */
+/** The rows of the lists on screen, with what is too low in them for a thumb and what stands beyond their edge, where it is cut off. */
 const rowsOf = (page: Page): Promise<Measured[]> =>
   page.evaluate(
     (target) =>
@@ -59,6 +59,11 @@ const rowsOf = (page: Page): Promise<Measured[]> =>
             // To the half pixel: letters are as wide as they are.
             .filter(({ box }) => Math.min(box.width, box.height) < target - 0.5)
             .map(({ pressed, box }) => `${pressed.textContent || pressed.ariaLabel}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
+          beyond: [...row.querySelectorAll<HTMLElement>('td[data-lugar]')]
+            .filter((cell) => cell.checkVisibility())
+            .map((cell) => ({ cell, by: cell.getBoundingClientRect().right - row.getBoundingClientRect().right + Number.parseFloat(getComputedStyle(row).paddingRight) }))
+            .filter(({ by }) => by > 0.5)
+            .map(({ cell, by }) => `${cell.textContent}: ${Math.round(by)}`),
         })),
       ),
     TARGET,
@@ -84,13 +89,33 @@ for (const [role, paths] of Object.entries(LISTS) as [Role, readonly string[]][]
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const rows = await rowsOf(page);
       expect(
-        rows.filter(({ height, low }) => height > ROW || low.length > 0),
+        rows.filter(({ height, low, beyond }) => height > ROW || low.length > 0 || beyond.length > 0),
         path,
       ).toEqual([]);
       expect((await size(page)).sideways, `${path} is wider than the phone`).toBe(0);
     }
   });
 }
+
+test('a day is read whole on a phone', async ({ signIn }) => {
+  const page = await signIn('admin', PHONE);
+  for (const path of ['/reportes/analytics?report_type=servicios_realizados', '/agendas', '/agendas/1/calendario']) {
+    await settled(page, path);
+    const days = await page.locator('input:visible').evaluateAll((fields) =>
+      fields
+        .filter((field) => field instanceof HTMLInputElement && /^\d\d\/\d\d\/\d{4}$/.test(field.value))
+        .map((field) => {
+          const { paddingLeft, paddingRight, font } = getComputedStyle(field);
+          const pen = document.createElement('canvas').getContext('2d');
+          if (!pen) throw new Error('nothing to measure letters with');
+          pen.font = font;
+          return Math.floor(field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - pen.measureText('00/00/0000').width);
+        }),
+    );
+    expect(days.length, `${path} says a day`).toBeGreaterThan(0);
+    expect(Math.min(...days), `room beyond the day on ${path}`).toBeGreaterThanOrEqual(0);
+  }
+});
 
 test('eight services of the history are seen at once', async ({ signIn }) => {
   const page = await signIn('admin', PHONE);

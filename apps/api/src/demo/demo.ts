@@ -14,10 +14,15 @@ export const CUENTAS_DEMO = { clave: CLAVE_PUBLICADA, correos: ['admin@jornal.de
 
 /** A clock the demo moves from day to day: its rows are written as if each day were today. */
 export class RelojDemo extends Reloj {
-  private momento = new Date();
+  private momento: Date;
 
-  constructor(zona: string) {
+  /** `presente`: the moment up to which the demo has a history. */
+  constructor(
+    zona: string,
+    readonly presente: Date,
+  ) {
     super(zona, () => this.momento);
+    this.momento = presente;
   }
 
   irA(momento: Date): void {
@@ -29,18 +34,18 @@ export class RelojDemo extends Reloj {
  * Loads the demo business into an empty embedded database, through the same services people use; one with users is left alone. It is
  * loaded in a database aside, which takes the place of the empty one when it is whole. Answers which of its accounts have the published password.
  */
-export async function sembrarDemo(config: Config, carpeta: string, url: string, decir: (linea: string) => void): Promise<readonly string[]> {
+export async function sembrarDemo(config: Config, carpeta: string, url: string, decir: (linea: string) => void, presente = new Date()): Promise<readonly string[]> {
   await limpiarCargas(config, carpeta, url);
   if (await hayAlguien(url)) return cuentasPublicadas(url);
   const aparte = await abrirAparte(config, url);
   decir('Creando el negocio de demostración…');
-  await cargar(aparte.config, aparte.url);
+  await cargar(aparte.config, aparte.url, presente);
   await aparte.ponerEnSuLugar();
   return CUENTAS_DEMO.correos;
 }
 
-async function cargar(config: Config, url: string): Promise<void> {
-  const reloj = new RelojDemo(config.BUSINESS_TIME_ZONE);
+async function cargar(config: Config, url: string, presente: Date): Promise<void> {
+  const reloj = new RelojDemo(config.BUSINESS_TIME_ZONE, presente);
   // Losing demo rows in a power cut is no loss: what puts them in place is on the disk only after them.
   const rapida = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c synchronous_commit=off')}`;
   // Nobody is written to because somebody tries the product.

@@ -51,7 +51,7 @@ const clavePara = (nombre: string, apellido: string): string =>
 /** Founds the business on its first day: accounts, branches, people and catalogue. */
 export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuentas: { clave: string; correos: readonly [string, string, string, ...string[]] }): Promise<Negocio> {
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
-  const inicio = sumarDias(reloj.diaDe(new Date()), -DIAS + 1);
+  const inicio = sumarDias(reloj.diaDe(reloj.presente), -DIAS + 1);
   reloj.irA(instante(reloj.zona, inicio, '07:00'));
   const [correoAdmin, correoSupervisor, correoOperador] = cuentas.correos;
   const transacciones = de(Transacciones);

@@ -29,7 +29,7 @@ type Ticket = { empleado_id: number; metodo_pago: MetodoPago; servicios: Array<{
 /** 120 days of work up to now: services, sales and other money every day, payments every Saturday; this week is still owed. */
 export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio): Promise<void> {
   const azar = new Azar(70_617);
-  const ahora = new Date();
+  const ahora = reloj.presente;
   const hoy = reloj.diaDe(ahora);
   const tienda = await surtir(app, negocio);
   const agendas = await abrirAgendas(app, negocio);

@@ -16,7 +16,7 @@ const COLUMNAS: readonly Columna<ServicioRealizado>[] = [
     celda: ({ servicio_nombre, cantidad }) => (cantidad > 1 ? `${servicio_nombre} × ${numero(cantidad)}` : servicio_nombre),
   },
   { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: (servicio) => <span className="cifra">{fecha(servicio.fecha)}</span> },
-  { id: 'total', titulo: 'Pagó el cliente', enTelefono: 'quien', celda: (servicio) => pesos(servicio.total_con_descuento), numerica: true },
+  { id: 'total', titulo: 'Pagó el cliente', rotulo: 'pagó', enTelefono: 'quien', celda: (servicio) => pesos(servicio.total_con_descuento), numerica: true },
   { id: 'ganado', titulo: 'Tu comisión', enTelefono: 'monto', celda: (servicio) => pesos(servicio.monto_empleado), numerica: true },
   { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia> },
 ];

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page, PlaywrightWorkerArgs } from '@playwright/test';
+import sharp from 'sharp';
+import type { Role } from './api';
+import { bundled } from './browser';
+import { test as base, DESKTOP, PHONE } from './fixtures';
+import { DIALOGS, openDialog, settled } from './journeys/dialogs';
+import { launchStill } from './product';
+
+/** A Wednesday afternoon, in the middle of a week of work and of a month: somebody is owed, tills are open, people come later today. */
+const INSTANT = '2026-09-16T15:20:00-05:00';
+
+export type Look = { size: 'desktop' | 'phone'; theme: 'light' | 'dark' };
+export type Picture = {
+  name: string;
+  who: Role | 'nobody';
+  path: string /** The dialog that is open: the file it is written in. */;
+  dialog?: string /** In the dark too. */;
+  dark?: true;
+};
+
+/** What is looked at: what people use most, and each kind of screen once. */
+const PICTURES: readonly Picture[] = [
+  { name: 'login', who: 'nobody', path: '/' },
+  { name: 'dashboard-admin', who: 'admin', path: '/dashboard', dark: true },
+  { name: 'dashboard-supervisor', who: 'supervisor', path: '/dashboard' },
+  { name: 'dashboard-operador', who: 'operador', path: '/dashboard' },
+  { name: 'servicios-lista', who: 'admin', path: '/servicios/lista' },
+  { name: 'servicios-registrar', who: 'admin', path: '/servicios/registrar' },
+  { name: 'servicio-detalle', who: 'admin', path: '/servicios/registrar', dialog: 'features/servicios/detalle-servicio-modal' },
+  { name: 'pagos-registrar', who: 'admin', path: '/pagos/registrar', dark: true },
+  { name: 'caja-menor', who: 'admin', path: '/caja-menor' },
+  { name: 'gastos', who: 'admin', path: '/gastos' },
+  { name: 'gasto-nuevo', who: 'admin', path: '/gastos', dialog: 'features/gastos/gasto-modal' },
+  { name: 'ventas', who: 'admin', path: '/ventas' },
+  { name: 'ventas-lista', who: 'admin', path: '/ventas/lista' },
+  { name: 'productos', who: 'admin', path: '/productos' },
+  { name: 'agendas', who: 'admin', path: '/agendas' },
+  { name: 'agenda-calendario', who: 'admin', path: '/agendas/1/calendario' },
+  { name: 'operadores-lista', who: 'admin', path: '/operadores/lista' },
+  { name: 'reporte', who: 'admin', path: '/reportes/analytics?report_type=servicios_realizados' },
+];
+
+export const picturesOf = ({ theme }: Look): Picture[] => PICTURES.filter(({ dark }) => theme === 'light' || dark);
+
+/** Where pictures are kept, and the file of one below it. */
+export const KEPT = join(fileURLToPath(new URL('.', import.meta.url)), 'baselines');
+export const fileOf = ({ size, theme }: Look, { name }: Picture): string[] => [`${size}-${theme}`, `${name}.png`];
+
+type Drawing = { browser: Browser /** Of the npm package, and so the same wherever it runs: the pictures that are kept are its. */; kept: boolean };
+type Fixtures = { pageOf: (who: Picture['who'], look: Look) => Promise<Page> };
+
+/** Journeys through a product of their own, which stands still, in the browser that draws the same on every machine. */
+export const test = base.extend<Fixtures, { drawing: Drawing }>({
+  url: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const product = await launchStill(INSTANT);
+      await use(product.url);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+
+  drawing: [
+    async ({ playwright }, use) => {
+      const drawing = await drawingBrowser(playwright);
+      await use(drawing);
+      await drawing.browser.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  browser: [async ({ drawing }, use) => use(drawing.browser), { scope: 'worker' }],
+
+  // One page a person: what a picture shows does not depend on what was looked at before, and a browser that knows the product is quicker.
+  pageOf: async ({ signIn, visit }, use) => {
+    const pages = new Map<Picture['who'], Page>();
+    await use(async (who, { size, theme }) => {
+      const known = pages.get(who);
+      if (known) return known;
+      const look = { ...(size === 'phone' ? PHONE : DESKTOP), colorScheme: theme };
+      const page = who === 'nobody' ? await visit(look) : await signIn(who, look);
+      await page.clock.setFixedTime(INSTANT);
+      pages.set(who, page);
+      return page;
+    });
+  },
+});
+
+async function drawingBrowser({ chromium }: PlaywrightWorkerArgs['playwright']): Promise<Drawing> {
+  const own = await bundled();
+  // Letters keep their form, whatever the machine would do to them for its screen.
+  const args = ['--font-render-hinting=none', '--disable-background-networking'];
+  const browser = own && (await chromium.launch({ executablePath: own.executablePath, env: { ...process.env, ...own.env }, args }).catch(() => undefined));
+  return browser ? { browser, kept: true } : { browser: await chromium.launch(), kept: false };
+}
+
+/** Shows what a picture is of, whole and still. */
+export async function pose(page: Page, { path, dialog }: Picture): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  const written = DIALOGS.find(({ file }) => file === dialog);
+  if (dialog && !written) throw new Error(`dialogs.ts knows no dialog of ${dialog}`);
+  if (written) await openDialog(page, { ...written, path });
+  await page.evaluate(() => document.fonts.ready);
+  await settled(page);
+  // Nothing points at anything, or it would look pressed.
+  await page.mouse.move(0, 0);
+}
+
+/** What is written with letters of the machine, which look otherwise on the next one: outside what the product's font has, or in another font. */
+export function strangeLetters(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
+    const ranges = faces.flatMap(({ style }) =>
+      style
+        .getPropertyValue('unicode-range')
+        .split(',')
+        .map((range) => (/U\+([\dA-F]+)(?:-([\dA-F]+))?/i.exec(range) ?? []).slice(1).map((end) => (end ? Number.parseInt(end, 16) : undefined))),
+    );
+    const has = (letter: string): boolean => ranges.some(([from = 1, to = from]) => letter.charCodeAt(0) >= from && letter.charCodeAt(0) <= to);
+    const strange: string[] = document.fonts.check('16px "Inter Variable"') && faces.length > 0 ? [] : ['the font of the product is not there'];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent ?? '';
+      const element = texts.currentNode.parentElement;
+      if (!text.trim() || !element?.checkVisibility()) continue;
+      const family = getComputedStyle(element).fontFamily;
+      if (!/^['"]?Inter Variable/.test(family)) strange.push(`«${text}» in ${family}`);
+      const letters = [...text].filter((letter) => letter > ' ' && !has(letter));
+      if (letters.length > 0) strange.push(`${letters.join(' ')} of «${text}»`);
+    }
+    return [...new Set(strange)];
+  });
+}
+
+/** How many pixels of two pictures are more than seven shades apart: the corners of what is round come out a shade or two away each time. */
+export async function pixelsApart(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY;
+  const apart = new Set<number>();
+  a.forEach((shade, i) => {
+    if (Math.abs(shade - (b[i] ?? 0)) > 7) apart.add(Math.floor(i / 3));
+  });
+  return apart.size;
+}
