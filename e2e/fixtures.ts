@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { Api, type Credentials, DEMO, DEMO_PASSWORD, type Role, type Session } from './api';
 
 export { expect };
@@ -58,25 +58,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   visit: async ({ browser, url, complaints }, use) => {
     await use(async (look = DESKTOP) => {
-      const context = await browser.newContext({ baseURL: url, ...look });
-      return watched(await context.newPage(), complaints);
+      return watched(await openAs(browser, url, look), complaints);
     });
     for (const context of browser.contexts()) await context.close();
   },
 
   signIn: async ({ browser, url, sessionOf, complaints }, use) => {
     await use(async (who, look = DESKTOP) => {
-      const { access_token, user } = await sessionOf(who);
-      const localStorage = [
-        { name: 'token', value: access_token },
-        { name: 'user', value: JSON.stringify(user) },
-      ];
-      const context = await browser.newContext({ baseURL: url, ...look, storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
-      return watched(await context.newPage(), complaints);
+      return watched(await openAs(browser, url, look, await sessionOf(who)), complaints);
     });
     for (const context of browser.contexts()) await context.close();
   },
 });
+
+/** A page in a context of its own, in whose storage the session of a person is found. */
+export async function openAs(browser: Browser, url: string, look: Look, session?: Session): Promise<Page> {
+  const localStorage = session && [
+    { name: 'token', value: session.access_token },
+    { name: 'user', value: JSON.stringify(session.user) },
+  ];
+  const context = await browser.newContext({ baseURL: url, ...look, storageState: { cookies: [], origins: localStorage ? [{ origin: url, localStorage }] : [] } });
+  return context.newPage();
+}
 
 function watched(page: Page, complaints: string[]): Page {
   page.on('console', (message) => {

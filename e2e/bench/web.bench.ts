@@ -17,8 +17,8 @@ const SIZES = (process.env.BENCH_SIZES ?? 'phone,desktop').split(',');
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 
 type Report = {
-  categories: Record<'performance' | 'accessibility' | 'best-practices', { score: number | null }>;
-  audits: Record<string, { numericValue?: number; details?: { items?: readonly Record<string, number | string>[] } }>;
+  categories: Record<'performance' | 'accessibility' | 'best-practices', { score: number | null; auditRefs: readonly { id: string }[] }>;
+  audits: Record<string, { score?: number | null; numericValue?: number; details?: { items?: readonly Record<string, number | string>[] } }>;
 };
 
 const run = promisify(execFile);
@@ -78,6 +78,11 @@ async function lighthouse(address: string, port: number, size: string): Promise<
   return JSON.parse(stdout) as Report;
 }
 
+/** The rules of accessibility that something on a screen breaks. */
+const faults = (reports: readonly Report[]): string[] => [
+  ...new Set(reports.flatMap(({ categories, audits }) => categories.accessibility.auditRefs.map(({ id }) => id).filter((id) => audits[id]?.score === 0))),
+];
+
 function row(size: string, path: string, reports: readonly Report[]) {
   const audit = (name: string) => middle(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
   const score = (name: keyof Report['categories']) => Math.round(100 * middle(reports.map(({ categories }) => categories[name].score ?? Number.NaN)));
@@ -110,7 +115,7 @@ test('what the screens weigh, and how soon they can be used', async ({ url, sess
         const reports: Report[] = [];
         for (let round = 0; round < ROUNDS; round++) reports.push(await lighthouse(`${url}${path}`, browser.port, size));
         const measured = row(size, path, reports);
-        console.log(Object.values(measured).join(' · '));
+        console.log(Object.values(measured).join(' · '), ...faults(reports));
         rows.push(measured);
       }
     }

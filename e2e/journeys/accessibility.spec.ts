@@ -1,9 +1,33 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '../api';
 import { findingsInBoth } from '../axe';
-import { DESKTOP, expect, PHONE, test } from '../fixtures';
+import { test as base, DESKTOP, expect, openAs, PHONE } from '../fixtures';
 import { ExpensesScreen } from '../money-screens';
 import { MENU, pressAction } from '../screens';
+
+/** A page of each size and person that stays open: what a screen is made of is fetched and compiled once for all of them. */
+const test = base.extend<object, { pageOf: (who: 'nobody' | Role, size: keyof typeof SIZES) => Promise<Page> }>({
+  pageOf: [
+    async ({ browser, url, sessionOf }, use) => {
+      const pages = new Map<string, Page>();
+      await use(async (who, size) => {
+        const known = pages.get(`${who} ${size}`);
+        if (known && !known.isClosed()) {
+          // Begins as a tab that was just opened.
+          await known.evaluate(() => sessionStorage.clear());
+          return known;
+        }
+        const page = await openAs(browser, url, SIZES[size], who === 'nobody' ? undefined : await sessionOf(who));
+        pages.set(`${who} ${size}`, page);
+        return page;
+      });
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
 type Layer = { name: string; open: (page: Page) => Promise<void> };
 type Screen = { path: string /** Dialogs and drawers, and what opens each. */; layers?: readonly Layer[] };
@@ -218,8 +242,6 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
   ],
 };
 
-const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
-
 async function settled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -229,13 +251,13 @@ async function settled(page: Page, path: string): Promise<void> {
 // Most of the time of all journeys, and no test changes what another one looks at: every worker takes the next.
 test.describe.configure({ mode: 'parallel' });
 
-for (const [size, look] of Object.entries(SIZES)) {
+for (const size of ['desktop', 'phone'] as const) {
   for (const [who, screens] of Object.entries(SCREENS) as ['nobody' | Role, readonly Screen[]][]) {
     for (const { path, layers = [] } of screens) {
-      test(`axe finds nothing on ${path} as ${who} (${size})`, async ({ signIn, visit }) => {
+      test(`axe finds nothing on ${path} as ${who} (${size})`, async ({ pageOf }) => {
         // A screen with many layers takes as much longer.
         test.setTimeout(120_000 + 30_000 * layers.length);
-        const page = who === 'nobody' ? await visit(look) : await signIn(who, look);
+        const page = await pageOf(who, size);
         await settled(page, path);
         const found = await findingsInBoth(page, path);
         for (const [i, layer] of layers.entries()) {
