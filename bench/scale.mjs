@@ -36,7 +36,7 @@ const AGENDAS = [
 const TEMAS = {
   servicios: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: async () => SERVICIOS },
   reportes: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: reportes },
-  agendas: { que: 'appointments', base: (postgres, n) => postgres.base(1_000, n), pantallas: async () => AGENDAS },
+  agendas: { que: 'appointments', base: (postgres, n) => postgres.base(1_000, { citas: n }), pantallas: async () => AGENDAS },
 };
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 
