@@ -1082,6 +1082,7 @@ tabla zone
 índice pago.pago_anulado: CREATE INDEX USING btree (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL
 índice pago.pago_de_empleado: CREATE INDEX USING btree (entidad_id, empleado_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice pago.pago_por_dia: CREATE INDEX USING btree (entidad_id, pagado_el) WHERE anulado_en IS NULL
+índice pago.pago_por_fecha: CREATE INDEX USING btree (entidad_id, fecha) WHERE anulado_en IS NULL
 índice pago.pago_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice pago.pago_todos_recientes: CREATE INDEX USING btree (created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice persona_espera.persona_espera_busqueda: CREATE INDEX USING gin (plano(nombre) gin_trgm_ops, regexp_replace(COALESCE(telefono, ''::text), '[^0-9]'::text, ''::text, 'g'::text) gin_trgm_ops) WITH (fastupdate=off)

@@ -13,7 +13,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, lugarDeOperador, paginaDe } from '../../core/db/order.js';
+import { alfabetico, type Claves, enOrden, lugarDeOperador, paginaDe, porIndice } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -29,7 +29,7 @@ const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.f
 
 const CLAVES: Claves<typeof ORDEN_PAGOS> = {
   empleado: lugarDeOperador(sql`p.empleado_id`),
-  fecha: sql`p.fecha`,
+  fecha: porIndice(sql`p.fecha`),
   monto: sql`p.monto`,
   tipo: alfabetico(sql`p.tipo_pago`),
   metodo: alfabetico(sql`p.metodo_pago`),
