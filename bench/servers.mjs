@@ -8,12 +8,13 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { llenar } from '../apps/api/test/long-history.js';
 
 const aqui = dirname(fileURLToPath(import.meta.url));
 /** The built API; another build may be named to compare the two. */
 export const API = resolve(process.env.BENCH_API ?? join(aqui, '../apps/api/dist'));
 const SECRETO = 'bench-bench-bench-bench-bench-bench-bench';
+
+const { llenar } = await import(new URL('../apps/api/test/long-history.js', import.meta.url).href);
 
 const delProducto = (archivo) => import(pathToFileURL(join(API, archivo)).href);
 

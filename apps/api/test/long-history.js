@@ -20,7 +20,11 @@ const NEGOCIO = [
   `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, created_at) SELECT n, 'Servicio ' || chr(64 + n), 10000 + n * 3000, 40 + n % 3 * 2.5, '2010-01-01' FROM generate_series(1, 25) n`,
 ];
 
-/** Two services a ticket, by turns of the employees; what ended before this week's Monday was paid on the Saturday of its week. */
+/**
+ * Two services a ticket, by turns of the employees; what ended before this week's Monday was paid on the Saturday of its week.
+ * @param {number} n
+ * @param {string} hoy
+ */
 const historia = (n, hoy) => [
   `CREATE TEMP TABLE linea AS
    SELECT i AS id, r + 1 AS registro_id, 2 + r % 12 AS empleado_id, r % 12 % 3 + 1 AS entidad_id, f.fecha, f.fecha + interval '13 hours' + (r % 120) * interval '5 minutes' AS creada,
@@ -70,7 +74,11 @@ const DIAS = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'do
 const AGENDAS = 50;
 const HORARIOS = 20;
 
-/** Fifty operators more in branch 1, each with an agenda of twenty slots every day; the appointments fall on its slots by turns, a tenth of them cancelled. */
+/**
+ * Fifty operators more in branch 1, each with an agenda of twenty slots every day; the appointments fall on its slots by turns, a tenth of them cancelled.
+ * @param {number} n
+ * @param {string} hoy
+ */
 const agendas = (n, hoy) => [
   `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 100 + n, 'agenda' || n || '@banco.test', 'x', 3, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
   `INSERT INTO operador (id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, created_at)
