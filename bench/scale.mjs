@@ -1,4 +1,4 @@
-// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60 --tema servicios|reportes|agendas]
+// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60 --tema servicios|reportes|agendas|listas]
 // Cost that does not grow: the same screens over a short history and over one a hundred times longer, asked by turns of two
 // servers of the product. Median of single requests; no load, so that only the cost of the answer is seen.
 import { parseArgs } from 'node:util';
@@ -32,11 +32,33 @@ const AGENDAS = [
   { nombre: 'Hoy, lado a lado', ruta: '/api/agenda/calendario-operadores', maximo: 1.3 },
   { nombre: 'Calendario de un mes', ruta: '/api/agenda/calendario/1', maximo: 1.3 },
 ];
+/** Lists by the columns whose order an index has, of the supervisor's branch and of all of them; and by one that none has, over three days. */
+const porColumna = (nombre, ruta, columnas) =>
+  columnas.flatMap((orden) =>
+    ['asc', 'desc'].map((sentido) => ({ nombre: `${nombre}, por ${orden} (${sentido})`, ruta: `${ruta}?page=1&per_page=10&orden=${orden}&sentido=${sentido}`, maximo: 2 })),
+  );
+const listas = async () => {
+  const dia = (dias) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now() - dias * 86_400_000);
+  const deUnosDias = (pantalla) => ({ ...pantalla, nombre: `${pantalla.nombre}, tres días`, ruta: `${pantalla.ruta}&fecha_inicio=${dia(2)}&fecha_fin=${dia(0)}` });
+  return [
+    ...porColumna('Servicios', '/api/servicios/listar-servicios-realizados', ['fecha', 'total']),
+    ...porColumna('Ventas', '/api/ventas/listar-ventas', ['fecha', 'total']),
+    ...porColumna('Gastos', '/api/gastos/listar', ['fecha', 'monto']),
+    ...porColumna('Arqueos', '/api/caja-menor/arqueos', ['fecha']),
+    ...porColumna('Citas', '/api/agenda/citas', ['cuando']),
+    ...porColumna('Servicios', '/api/servicios/listar-servicios-realizados', ['empleado']).map(deUnosDias),
+    ...porColumna('Ventas', '/api/ventas/listar-ventas', ['vendedor']).map(deUnosDias),
+    ...porColumna('Gastos', '/api/gastos/listar', ['descripcion']).map(deUnosDias),
+    ...porColumna('Ingresos', '/api/servicios/listar-ingresos-adicionales', ['concepto', 'monto']).map(deUnosDias),
+    ...porColumna('Pagos', '/api/pagos/listar-pagos', ['monto']).map(deUnosDias),
+  ];
+};
 /** What grows and the screens asked over it: each has databases of its own, with as many rows of the other thing in both. */
 const TEMAS = {
   servicios: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: async () => SERVICIOS },
   reportes: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: reportes },
-  agendas: { que: 'appointments', base: (postgres, n) => postgres.base(1_000, n), pantallas: async () => AGENDAS },
+  listas: { que: 'services, sales, expenses and the like', base: (postgres, n) => postgres.base(n, { cosas: n, citas: n }), pantallas: listas },
+  agendas: { que: 'appointments', base: (postgres, n) => postgres.base(1_000, { citas: n }), pantallas: async () => AGENDAS },
 };
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 

@@ -8,22 +8,23 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { llenar } from './data.mjs';
 
 const aqui = dirname(fileURLToPath(import.meta.url));
 /** The built API; another build may be named to compare the two. */
 export const API = resolve(process.env.BENCH_API ?? join(aqui, '../apps/api/dist'));
 const SECRETO = 'bench-bench-bench-bench-bench-bench-bench';
 
+const { llenar } = await import(new URL('../apps/api/test/long-history.js', import.meta.url).href);
+
 const delProducto = (archivo) => import(pathToFileURL(join(API, archivo)).href);
 
-/** A PostgreSQL of its own with one database per number of services and appointments; `cerrar` leaves nothing behind. */
+/** A PostgreSQL of its own with one database per number of services and of what else it is told; `cerrar` leaves nothing behind. */
 export async function abrirPostgres() {
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-bench-'));
   const { iniciarPostgres } = await delProducto('core/db/embedded-postgres.js');
   const { url, detener } = await iniciarPostgres({ carpeta });
   return {
-    base: (servicios, citas = 0) => crearBase(url, servicios, citas),
+    base: (servicios, demas = {}) => crearBase(url, servicios, demas),
     cerrar: async () => {
       await detener();
       await rm(carpeta, { recursive: true, force: true });
@@ -31,14 +32,14 @@ export async function abrirPostgres() {
   };
 }
 
-async function crearBase(servidor, servicios, citas) {
+async function crearBase(servidor, servicios, demas) {
   const { migrar } = await delProducto('core/db/data-source.js');
   const url = new URL(servidor);
-  const nombre = `bench_${servicios}_${citas}`;
+  const nombre = `bench_${[servicios, ...Object.entries(demas).flat()].join('_')}`;
   await conCliente(servidor, (cliente) => cliente.query(`CREATE DATABASE ${nombre}`));
   url.pathname = `/${nombre}`;
   await migrar(url.href);
-  await conCliente(url.href, (cliente) => llenar(cliente, servicios, citas));
+  await conCliente(url.href, (cliente) => llenar(cliente, servicios, demas));
   await verificar(url.href);
   return url.href;
 }

@@ -15,7 +15,7 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { llenar } from '../../../../bench/data.mjs';
+import { llenar } from '../long-history.js';
 import { crearAdmin, fundar, levantarApi, matar, pedir, ticketDe } from './business.mjs';
 
 const { values: opciones } = parseArgs({

@@ -36,6 +36,7 @@ import { AgendasOlvidadas1700000000039 } from './migrations/0039-agendas-olvidad
 import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-breves.js';
 import { TopesDeValor1700000000044 } from './migrations/0044-topes-de-valor.js';
 import { VistasDeLista1700000000045 } from './migrations/0045-vistas-de-lista.js';
+import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
 import { NombresSnake } from './naming.js';
 import { exigirEsquema } from './schema.js';
@@ -77,6 +78,7 @@ export const MIGRACIONES = [
   RespuestasBreves1700000000040,
   TopesDeValor1700000000044,
   VistasDeLista1700000000045,
+  OrdenPorMonto1700000000046,
   StockQueVuelve1700000000049,
 ];
 

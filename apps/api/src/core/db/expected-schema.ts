@@ -1055,12 +1055,14 @@ tabla zone
 índice enlace_clave.enlace_clave_uno_por_cuenta: CREATE UNIQUE INDEX USING btree (usuario_id) WHERE usado_en IS NULL AND anulado_en IS NULL
 índice gasto.gasto_anulado: CREATE INDEX USING btree (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL
 índice gasto.gasto_por_fecha: CREATE INDEX USING btree (entidad_id, fecha) WHERE anulado_en IS NULL
+índice gasto.gasto_por_monto: CREATE INDEX USING btree (entidad_id, monto, created_at, id) WHERE anulado_en IS NULL
 índice gasto.gasto_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice gasto.gasto_todos_recientes: CREATE INDEX USING btree (created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice horario.horario_de_agenda: CREATE INDEX USING btree (entidad_id, agenda_id, dia_semana, hora_inicio) WHERE anulado_en IS NULL
 índice idempotencia.idempotencia_vieja: CREATE INDEX USING btree (creada_en)
 índice ingreso.ingreso_anulado: CREATE INDEX USING btree (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL
 índice ingreso.ingreso_por_fecha: CREATE INDEX USING btree (entidad_id, fecha) WHERE anulado_en IS NULL
+índice ingreso.ingreso_por_monto: CREATE INDEX USING btree (entidad_id, monto, created_at, id) WHERE anulado_en IS NULL
 índice ingreso.ingreso_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice ingreso.ingreso_todos_recientes: CREATE INDEX USING btree (created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice intento_login.intento_login_de_direccion: CREATE INDEX USING btree (direccion) WHERE direccion IS NOT NULL
@@ -1080,6 +1082,7 @@ tabla zone
 índice pago.pago_anulado: CREATE INDEX USING btree (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL
 índice pago.pago_de_empleado: CREATE INDEX USING btree (entidad_id, empleado_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice pago.pago_por_dia: CREATE INDEX USING btree (entidad_id, pagado_el) WHERE anulado_en IS NULL
+índice pago.pago_por_fecha: CREATE INDEX USING btree (entidad_id, fecha) WHERE anulado_en IS NULL
 índice pago.pago_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice pago.pago_todos_recientes: CREATE INDEX USING btree (created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice persona_espera.persona_espera_busqueda: CREATE INDEX USING gin (plano(nombre) gin_trgm_ops, regexp_replace(COALESCE(telefono, ''::text), '[^0-9]'::text, ''::text, 'g'::text) gin_trgm_ops) WITH (fastupdate=off)
@@ -1103,6 +1106,7 @@ tabla zone
 índice servicio_realizado.realizado_pagado_en: CREATE INDEX USING btree (entidad_id, fecha_pago) WHERE anulado_en IS NULL AND fecha_pago IS NOT NULL
 índice servicio_realizado.realizado_por_dia: CREATE INDEX USING btree (entidad_id, fecha) WHERE anulado_en IS NULL
 índice servicio_realizado.realizado_por_pagar: CREATE INDEX USING btree (entidad_id, empleado_id, fecha, id) WHERE anulado_en IS NULL AND monto_pagado = 0 AND monto_empleado > 0
+índice servicio_realizado.realizado_por_total: CREATE INDEX USING btree (entidad_id, total_con_descuento, created_at, id) WHERE anulado_en IS NULL
 índice servicio_realizado.realizado_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice servicio_realizado.realizado_todos_recientes: CREATE INDEX USING btree (created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice servicio_realizado.servicio_realizado_anulado: CREATE INDEX USING btree (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL
@@ -1113,6 +1117,7 @@ tabla zone
 índice usuario.usuario_role_activo: CREATE INDEX USING btree (role_id) WHERE activo
 índice venta.venta_anulado: CREATE INDEX USING btree (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL
 índice venta.venta_de_cita: CREATE INDEX USING btree (entidad_id, cita_id) WHERE cita_id IS NOT NULL
+índice venta.venta_por_total: CREATE INDEX USING btree (entidad_id, total, created_at, id) WHERE anulado_en IS NULL
 índice venta.venta_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice venta.venta_todos_recientes: CREATE INDEX USING btree (created_at DESC, id DESC) WHERE anulado_en IS NULL
 índice vista_lista.vista_lista_nombre_unico: CREATE UNIQUE INDEX USING btree (usuario_id, lista, plano(nombre))

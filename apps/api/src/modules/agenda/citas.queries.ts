@@ -77,7 +77,8 @@ export class CitasQueries {
     if (filtro.no_asistio !== undefined) donde.push(filtro.no_asistio === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`);
     if (filtro.agenda_id !== undefined) donde.push(sql`c.agenda_id = ${filtro.agenda_id}`);
     if (filtro.search !== '') donde.push(sql`(${unir([...dePersona(filtro.search), contiene(sql`c.servicio`, filtro.search)], ' OR ')})`);
-    const orden = filtro.orden === 'proximas' ? PROXIMAS : filtro.orden === 'recientes' ? RECIENTES : enOrden(CLAVES, { orden: filtro.orden, sentido: filtro.sentido }, RECIENTES);
+    const orden =
+      filtro.orden === 'proximas' ? PROXIMAS : filtro.orden === 'recientes' ? RECIENTES : enOrden(CLAVES, { orden: filtro.orden, sentido: filtro.sentido }, RECIENTES, quien);
     const listadas = this.db.hasta(CITAS_LISTADAS);
     const { limite, desde } = dentroDe(listadas, filtro);
     const total = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${unir(donde)} LIMIT ${listadas}) x`))?.total ?? 0;

@@ -2,7 +2,7 @@ import type { Arqueo, Caja, CausaArqueo, Medio, MovimientoCaja, ORDEN_ARQUEOS, O
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AUTOR } from '../../core/db/author.js';
-import { Db, enAlcance } from '../../core/db/db.js';
+import { Db, enAlcance, SIN_LIMITE } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, quizas, segunSuNombre } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { filasEn, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
@@ -34,6 +34,20 @@ const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_CAJA> = {
 
 type FiltroMovimientos = Ordenada<typeof ORDEN_MOVIMIENTOS_CAJA> & { page: number; per_page: number; medio?: Medio };
 
+/** A page of a till in another order than that of writing, each row with the balance that the months before its own and its month up to it leave. */
+const sueltos = ({ id, deCaja, orden, limite, desde }: { id: number; deCaja: Sql; orden: Sql; limite: number; desde: number }): Sql => sql`
+  pagina AS (
+    SELECT l.*, ${CONCEPTO} AS texto, (
+      coalesce((SELECT sum(r.monto) FROM resumen_mes r WHERE r.entidad_id = ${id} AND r.serie = 'caja.' || l.por AND r.mes < m.mes), 0)
+      + (SELECT sum(CASE WHEN x.debe LIKE 'caja.%' THEN x.monto ELSE -x.monto END) FROM libro x
+        WHERE x.entidad_id = ${id} AND (x.debe IN ('caja.efectivo', 'caja.transferencia') OR x.haber IN ('caja.efectivo', 'caja.transferencia')) AND (x.debe = 'caja.' || l.por OR x.haber = 'caja.' || l.por)
+          AND x.created_at >= m.mes::timestamp AT TIME ZONE 'UTC' AND (x.created_at, x.id) <= (l.created_at, l.id)))::bigint AS saldo_despues
+    FROM (
+      SELECT c.* FROM (SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l WHERE ${deCaja}) c
+      ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}) l
+    CROSS JOIN LATERAL (SELECT date_trunc('month', l.created_at AT TIME ZONE 'UTC')::date AS mes) m
+  )`;
+
 /** The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and only comes when it is named or asked for: then each says which it is, and those come after 'General'. */
 const cajas = (quien: Alcance, archivadas = false): Sql => sql`
   SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, coalesce(s.efectivo, 0)::bigint AS saldo_efectivo, coalesce(s.transferencia, 0)::bigint AS saldo_transferencia,
@@ -59,7 +73,8 @@ export class CajaMenorQueries {
 
   /**
    * A till and the rows of the book that touched it, in the order of writing unless told, each with the balance of its means just after
-   * it. In another order the balances still are those of the writing: all of the till is read, and only then a page of it taken.
+   * it. In another order the balances still are those of the writing: a page is taken, and each of its rows asks the months before it and
+   * the rows of its own month. A list that is read whole makes them as it goes.
    */
   async obtener(sesion: Sesion, id: number, filtro: FiltroMovimientos): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
     exigirEncontrado(esAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
@@ -67,9 +82,12 @@ export class CajaMenorQueries {
     const cuentas: Serie[] = filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
     const deCaja = sql`l.entidad_id = ${id} AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia')) AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
     const [suyo, desde] = [filtro.orden === undefined, (filtro.page - 1) * filtro.per_page];
+    const corridos = suyo || filtro.per_page === SIN_LIMITE;
     const orden = enOrden(CLAVES_MOVIMIENTO, filtro, sql`c.created_at DESC, c.id DESC`);
     const filas = await this.db.pagina<Partial<MovimientoCaja> & { total: number }>(sql`
-      WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, suyo ? desde : 0)}), saldos AS (
+      WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, suyo ? desde : 0)}), ${
+        corridos
+          ? sql`saldos AS (
         -- What each means held when the month of the page ended. Read with the rows, not before them: what is written in between would shift every balance.
         SELECT substr(r.serie, 6) AS por, sum(r.monto) AS saldo FROM resumen_mes r, tramo t
         WHERE r.entidad_id = ${id} AND r.serie = ANY(${cuentas}::text[]) AND (r.mes::timestamp AT TIME ZONE 'UTC') < t.antes::timestamptz GROUP BY 1
@@ -83,7 +101,9 @@ export class CajaMenorQueries {
       ), pagina AS (
         SELECT l.*, ${CONCEPTO} AS texto FROM (
           SELECT c.* FROM con_saldo c ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${suyo ? sql`(SELECT t.saltar FROM tramo t)` : sql`${desde}`}) l
-      )
+      )`
+          : sueltos({ id, deCaja, orden, limite: filtro.per_page, desde })
+      }
       SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${AUTOR} AS usuario, c.created_at

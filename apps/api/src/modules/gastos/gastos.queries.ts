@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { conPresupuestoDesde } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, lugarDeEntidad } from '../../core/db/order.js';
+import { alfabetico, type Claves, enOrden, lugarDeEntidad, paginaDe, porIndice } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -21,10 +21,10 @@ export const GASTO = sql`
 
 const CLAVES: Claves<typeof ORDEN_GASTOS> = {
   descripcion: alfabetico(sql`g.descripcion`),
-  fecha: sql`g.fecha`,
+  fecha: porIndice(sql`g.fecha`),
   entidad: lugarDeEntidad(sql`g.entidad_id`),
   metodo: alfabetico(sql`g.metodo_pago`),
-  monto: sql`g.monto`,
+  monto: porIndice(sql`g.monto`, sql`g.created_at`, sql`g.id`),
   recibo: CON_RECIBO,
 };
 
@@ -56,11 +56,11 @@ export class GastosQueries {
     const { total, antes, saltar } = contados
       ? await this.resumen.tramo(quien, ['gasto'], filtro)
       : await this.db.tramo(sql`SELECT count(*) AS total FROM gasto g WHERE ${unir(donde)}`, filtro);
-    const orden = enOrden(CLAVES, filtro, sql`g.created_at DESC, g.id DESC`);
+    const orden = enOrden(CLAVES, filtro, sql`g.created_at DESC, g.id DESC`, quien);
+    const tramo = { quien, donde: sql`${unir(donde)} AND g.created_at < ${antes}::timestamptz`, orden, limite: filtro.per_page, desde: saltar };
     const data = await this.db.pagina<Gasto>(sql`
-      WITH pagina AS (
-        SELECT g.entidad_id, g.id FROM gasto g WHERE ${unir(donde)} AND g.created_at < ${antes}::timestamptz ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${saltar}
-      ) ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY ${orden}`);
+      WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`gasto`, alias: sql`g`, ...tramo })})
+      ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY ${orden}`);
     return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, () => this.totales(quien, filtro, unir(donde)))) };
   }
 

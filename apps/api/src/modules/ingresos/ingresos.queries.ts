@@ -10,7 +10,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
+import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, paginaDe, porIndice, quizas } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
 import { ListaSimple } from '../../core/http/total-count.js';
@@ -25,13 +25,13 @@ export const INGRESO = sql`
 
 const CLAVES: Claves<typeof ORDEN_INGRESOS> = {
   concepto: alfabetico(sql`i.concepto`),
-  fecha: sql`i.fecha`,
+  fecha: porIndice(sql`i.fecha`),
   tipo: alfabetico(sql`i.tipo`),
   metodo: alfabetico(sql`i.metodo_pago`),
-  monto: sql`i.monto`,
-  empleado: quizas(alfabetico(sql`(r.nombre || ' ' || r.apellido)`)),
-  operador: quizas(alfabetico(sql`(o.nombre || ' ' || o.apellido)`)),
-  entidad: alfabetico(sql`e.name`),
+  monto: porIndice(sql`i.monto`, sql`i.created_at`, sql`i.id`),
+  empleado: quizas(lugarDeOperador(sql`i.empleado_id`)),
+  operador: quizas(lugarDeOperador(sql`i.operador_id`)),
+  entidad: lugarDeEntidad(sql`i.entidad_id`),
 };
 
 export type FiltroIngresos = Ordenada<typeof ORDEN_INGRESOS> & {
@@ -51,16 +51,20 @@ export class IngresosQueries {
 
   /** Additional income in the caller's scope, newest first: by pages when a page is asked for, else the newest thousand. */
   async listar(sesion: Sesion, filtro: FiltroIngresos): Promise<ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }> {
-    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
+    const quien = alcance(sesion, filtro.entidad_id);
+    const donde = [enAlcance(quien, { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
     if (filtro.tipo !== undefined) donde.push(sql`i.tipo = ${filtro.tipo}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`i.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`i.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '') donde.push(sql`(${contiene(sql`i.concepto`, filtro.search)} OR ${contiene(sql`coalesce(i.categoria, '')`, filtro.search)})`);
     const { page, per_page } = filtro;
     const limite = page === undefined ? FILAS_SIN_PAGINAS : per_page;
-    const data = await this.db.pagina<IngresoAdicional>(
-      sql`${INGRESO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`i.created_at DESC, i.id DESC`)} LIMIT ${limite} OFFSET ${page === undefined ? 0 : (page - 1) * per_page}`,
-    );
+    const desde = page === undefined ? 0 : (page - 1) * per_page;
+    const orden = enOrden(CLAVES, filtro, sql`i.created_at DESC, i.id DESC`, quien);
+    // Which rows they are, and only then who and where: the others are not looked into.
+    const data = await this.db.pagina<IngresoAdicional>(sql`
+      WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`ingreso`, alias: sql`i`, quien, donde: unir(donde), orden, limite, desde })})
+      ${INGRESO} JOIN pagina ON pagina.entidad_id = i.entidad_id AND pagina.id = i.id ORDER BY ${orden}`);
     const contar = async () => (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`))?.total ?? 0;
     if (page === undefined) return ListaSimple.de(data, limite, contar);
     const sumar = async () =>

@@ -13,7 +13,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
+import { alfabetico, type Claves, enOrden, lugarDeOperador, paginaDe, porIndice } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -28,8 +28,8 @@ export const PAGO = sql`
 const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado, s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
 
 const CLAVES: Claves<typeof ORDEN_PAGOS> = {
-  empleado: alfabetico(sql`(o.nombre || ' ' || o.apellido)`),
-  fecha: sql`p.fecha`,
+  empleado: lugarDeOperador(sql`p.empleado_id`),
+  fecha: porIndice(sql`p.fecha`),
   monto: sql`p.monto`,
   tipo: alfabetico(sql`p.tipo_pago`),
   metodo: alfabetico(sql`p.metodo_pago`),
@@ -101,14 +101,16 @@ export class PagosQueries {
 
   /** Payments in the caller's scope, newest first unless told. Without `pagos.ver`, one's own. */
   async listar(sesion: Sesion, filtro: FiltroPagos): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
-    const donde = [enAlcance(alcanceConPermiso(sesion, 'pagos.ver', filtro), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }), sql`p.anulado_en IS NULL`];
+    const quien = alcanceConPermiso(sesion, 'pagos.ver', filtro);
+    const donde = [enAlcance(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }), sql`p.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`p.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '') donde.push(sql`p.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)})`);
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM pago p WHERE ${unir(donde)}`)) as { total: number };
-    const data = await this.db.pagina<Pago>(
-      sql`${PAGO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`p.created_at DESC, p.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
-    );
+    const orden = enOrden(CLAVES, filtro, sql`p.created_at DESC, p.id DESC`);
+    const tramo = { quien, donde: unir(donde), orden, limite: filtro.per_page, desde: (filtro.page - 1) * filtro.per_page };
+    const data = await this.db.pagina<Pago>(sql`
+      WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`pago`, alias: sql`p`, ...tramo })}) ${PAGO} JOIN pagina ON pagina.entidad_id = p.entidad_id AND pagina.id = p.id ORDER BY ${orden}`);
     const sumar = async () =>
       (await this.db.fila<TotalesPagos>(
         sql`SELECT ${sumado(sql`p.monto`)} AS monto, ${sumado(sql`p.monto`, sql`NOT p.estado`)} AS pendiente FROM pago p WHERE ${unir(donde)}`,

@@ -1,7 +1,7 @@
 import type { ORDEN_REALIZADOS, Ordenada, Paginacion, Servicio, ServicioRealizado, TotalesRealizados } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador } from '../../core/db/order.js';
+import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, paginaDe, porIndice } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
@@ -21,12 +21,12 @@ type FiltroCatalogo = { entidad_id?: number | undefined; search: string; estado?
 
 const CLAVES: Claves<typeof ORDEN_REALIZADOS> = {
   servicio: alfabetico(sql`s.servicio_nombre`),
-  fecha: sql`s.fecha`,
+  fecha: porIndice(sql`s.fecha`),
   empleado: lugarDeOperador(sql`s.empleado_id`),
   entidad: lugarDeEntidad(sql`s.entidad_id`),
   cantidad: sql`s.cantidad`,
   descuento: sql`s.descuento_porcentaje`,
-  total: sql`s.total_con_descuento`,
+  total: porIndice(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
   comision: sql`s.monto_empleado`,
   metodo: alfabetico(sql`s.metodo_pago`),
   // What is paid comes before what is not, as their names do.
@@ -63,10 +63,11 @@ export class ServiciosQueries {
   async realizados(sesion: Sesion, filtro: FiltroRealizados): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
     const quien = alcancePersonal(sesion, filtro);
     const donde = unir([enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }), sql`s.anulado_en IS NULL`, ...condiciones(filtro)]);
-    const orden = enOrden(CLAVES, filtro, sql`s.created_at DESC, s.id DESC`);
+    const orden = enOrden(CLAVES, filtro, sql`s.created_at DESC, s.id DESC`, quien);
+    const tramo = { quien, donde, orden, limite: filtro.per_page, desde: (filtro.page - 1) * filtro.per_page };
     const filas = await this.db.pagina<ServicioRealizado & { total: number }>(sql`
       SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(quien, filtro, donde)} AS total) t
-      LEFT JOIN (SELECT s.* FROM servicio_realizado s WHERE ${donde} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}) s ON true
+      LEFT JOIN (SELECT s.* FROM (${paginaDe(CLAVES, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${orden}`);
     const data = filas.filter((fila) => fila.id !== null);
     return { data, pagination: paginar(filtro, filas[0]?.total ?? 0, data.length), ...(await siSePiden(filtro, () => this.totales(quien, filtro, donde))) };

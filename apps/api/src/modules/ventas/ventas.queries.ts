@@ -12,7 +12,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, quizas } from '../../core/db/order.js';
+import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, paginaDe, porIndice, quizas } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -27,11 +27,11 @@ export const VENTA = sql`
   FROM venta v JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
 
 const CLAVES: Claves<typeof ORDEN_VENTAS> = {
-  fecha: sql`v.created_at`,
+  fecha: porIndice(sql`v.created_at`, sql`v.id`),
   vendedor: quizas(lugarDeOperador(sql`v.empleado_id`)),
   entidad: lugarDeEntidad(sql`v.entidad_id`),
   metodo: alfabetico(sql`v.metodo_pago`),
-  total: sql`v.total`,
+  total: porIndice(sql`v.total`, sql`v.created_at`, sql`v.id`),
   ganancia: sql`v.ganancia_total`,
 };
 
@@ -71,11 +71,11 @@ export class VentasQueries {
     const { total, antes, saltar } = contadas
       ? await this.resumen.tramo(quien, series, filtro)
       : await this.db.tramo(sql`SELECT count(*) AS total FROM venta v WHERE ${unir(donde)}`, filtro);
-    const orden = enOrden(CLAVES, filtro, sql`v.created_at DESC, v.id DESC`);
+    const orden = enOrden(CLAVES, filtro, sql`v.created_at DESC, v.id DESC`, quien);
+    const tramo = { quien, donde: sql`${unir(donde)} AND v.created_at < ${antes}::timestamptz`, orden, limite: filtro.per_page, desde: saltar };
     const data = await this.db.pagina<Venta>(sql`
-      WITH pagina AS (
-        SELECT v.entidad_id, v.id FROM venta v WHERE ${unir(donde)} AND v.created_at < ${antes}::timestamptz ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${saltar}
-      ) ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY ${orden}`);
+      WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`venta`, alias: sql`v`, ...tramo })})
+      ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY ${orden}`);
     return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, () => this.totales(quien, filtro, unir(donde)))) };
   }
 

@@ -1,3 +1,5 @@
+import { TABLAS_DE_TIENDA, tienda } from './long-history-shop.js';
+
 // A business of 3 branches and 12 employees with `n` performed services, written by SQL with its tickets, journal, totals, weekly
 // payments and accounts, so that every invariant of the product holds: the figures measured are those of a real book.
 
@@ -18,7 +20,11 @@ const NEGOCIO = [
   `INSERT INTO servicio (id, nombre, precio, porcentaje_pago_empleado, created_at) SELECT n, 'Servicio ' || chr(64 + n), 10000 + n * 3000, 40 + n % 3 * 2.5, '2010-01-01' FROM generate_series(1, 25) n`,
 ];
 
-/** Two services a ticket, by turns of the employees; what ended before this week's Monday was paid on the Saturday of its week. */
+/**
+ * Two services a ticket, by turns of the employees; what ended before this week's Monday was paid on the Saturday of its week.
+ * @param {number} n
+ * @param {string} hoy
+ */
 const historia = (n, hoy) => [
   `CREATE TEMP TABLE linea AS
    SELECT i AS id, r + 1 AS registro_id, 2 + r % 12 AS empleado_id, r % 12 % 3 + 1 AS entidad_id, f.fecha, f.fecha + interval '13 hours' + (r % 120) * interval '5 minutes' AS creada,
@@ -47,14 +53,18 @@ const historia = (n, hoy) => [
    UNION ALL SELECT entidad_id, ${n} * 2 + 1 + id, pagado_el, 'por_pagar', 'caja.efectivo', monto, 1, empleado_id, 'Pago a {texto}', 'pago', id, 1, creado FROM semanal`,
   `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
    SELECT entidad_id, id, 2, 'crear', 'registro', id, 'banco', created_at FROM registro UNION ALL SELECT entidad_id, ${n} + id, 1, 'crear', 'pago', id, 'banco', creado FROM semanal`,
+  `INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
+   SELECT entidad_id, empleado_id, 0, count(*), count(*), count(pagado_el), sum(comision), coalesce(sum(comision) FILTER (WHERE pagado_el IS NOT NULL), 0) FROM linea GROUP BY 1, 2`,
+];
+
+/** What the book adds up to, whatever is in it. */
+const TOTALES = [
   `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad) FROM libro GROUP BY 1, 2, 3, 4, 5 ORDER BY 2`,
   `INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos) SELECT entidad_id, cuenta, operador_id, sum(m), count(*) FROM (
      SELECT entidad_id, debe AS cuenta, operador_id, monto AS m FROM libro UNION ALL SELECT entidad_id, haber, operador_id, -monto FROM libro) x GROUP BY 1, 2, 3`,
   `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto) SELECT entidad_id, cuenta, operador_id, mes, count(*), sum(m)::bigint FROM (
      SELECT entidad_id, debe AS cuenta, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, monto AS m FROM libro WHERE debe LIKE 'caja.%'
      UNION ALL SELECT entidad_id, haber, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, -monto FROM libro WHERE haber LIKE 'caja.%') x GROUP BY 1, 2, 3, 4`,
-  `INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
-   SELECT entidad_id, empleado_id, 0, count(*), count(*), count(pagado_el), sum(comision), coalesce(sum(comision) FILTER (WHERE pagado_el IS NOT NULL), 0) FROM linea GROUP BY 1, 2`,
   ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map((t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`),
 ];
 
@@ -64,7 +74,11 @@ const DIAS = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'do
 const AGENDAS = 50;
 const HORARIOS = 20;
 
-/** Fifty operators more in branch 1, each with an agenda of twenty slots every day; the appointments fall on its slots by turns, a tenth of them cancelled. */
+/**
+ * Fifty operators more in branch 1, each with an agenda of twenty slots every day; the appointments fall on its slots by turns, a tenth of them cancelled.
+ * @param {number} n
+ * @param {string} hoy
+ */
 const agendas = (n, hoy) => [
   `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 100 + n, 'agenda' || n || '@banco.test', 'x', 3, '2010-01-01' FROM generate_series(1, ${AGENDAS}) n`,
   `INSERT INTO operador (id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, created_at)
@@ -88,18 +102,24 @@ const agendas = (n, hoy) => [
   ...['usuario', 'operador', 'agenda', 'horario', 'cita', 'auditoria'].map((t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`),
 ];
 
-/** Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not looked at one by one. */
-export async function llenar(cliente, n, citas = 0) {
-  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date());
+/**
+ * Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not looked at one by one.
+ * `cosas`: so many sales, expenses and the like too; `hoy`: the last day of the history.
+ * @param {Pick<import('pg').ClientBase, 'query'>} cliente one connection, not a pool
+ * @param {number} n
+ * @param {{ citas?: number, cosas?: number, hoy?: string }} opciones
+ */
+export async function llenar(cliente, n, { citas = 0, cosas = 0, hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date()) } = {}) {
   await cliente.query(`SET TIME ZONE 'UTC'`);
   await cliente.query(`SET session_replication_role = replica`);
   await cliente.query(`SET work_mem = '256MB'`);
   const { rows: indices } = await cliente.query(
     `SELECT i.indexname AS nombre, i.indexdef AS definicion FROM pg_indexes i WHERE i.schemaname = 'public' AND i.tablename = ANY($1) AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname)`,
-    [[...TABLAS, 'cita', 'cita_plaza']],
+    [[...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA]],
   );
   for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);
-  for (const sentencia of [...NEGOCIO, ...historia(n, hoy), ...(citas > 0 ? agendas(citas, hoy) : [])]) await cliente.query(sentencia);
+  for (const sentencia of [...NEGOCIO, ...historia(n, hoy), ...(cosas > 0 ? tienda(cosas, hoy) : []), ...TOTALES, ...(citas > 0 ? agendas(citas, hoy) : [])])
+    await cliente.query(sentencia);
   for (const { definicion } of indices) await cliente.query(definicion);
   await cliente.query(`SET session_replication_role = DEFAULT`);
   await cliente.query(`VACUUM (ANALYZE)`);
