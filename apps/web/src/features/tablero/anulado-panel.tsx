@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { fecha, fechaHora, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Cajon } from '../../ui/cajon';
+import { useEnTelefono } from '../../ui/en-telefono';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import clases from './anulado.module.css';
@@ -40,6 +41,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 export function AnuladoPanel({ entidad, dia, hoy }: Props) {
   const { usuario } = useSesion();
   const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData, select: ({ anulado }) => anulado });
+  const enTelefono = useEnTelefono();
   const [abierto, setAbierto] = useState(false);
   const filas = useQuery({ ...anuladoQuery(entidad, dia), enabled: abierto });
   const titulo = dia === hoy ? 'Anulado hoy' : `Anulado el ${fecha(dia)}`;
@@ -50,8 +52,8 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
       acciones={
         <div className={clases.accion}>
           {cantidad > 0 && (
-            <Button variant="default" size="xs" onClick={() => setAbierto(true)} aria-label={`Ver lo anulado: ${numero(cantidad)}`}>
-              Ver {cantidad === 1 ? 'la anulación' : `las ${numero(cantidad)}`}
+            <Button variant="default" size="xs" onClick={() => setAbierto(true)}>
+              Ver {cantidad === 1 ? 'la anulación' : `las ${numero(cantidad)} anulaciones`}
             </Button>
           )}
         </div>
@@ -62,6 +64,11 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
           resumen.length === 0 ? (
             <Text fz="sm" c="dimmed">
               {dia === hoy ? 'Hoy no se ha anulado nada.' : 'Ese día no se anuló nada.'}
+            </Text>
+          ) : enTelefono ? (
+            // One line, however many kinds there are: how much of each is a press away.
+            <Text fz="sm" truncate>
+              {resumen.map((clase) => `${VARIOS[clase.recurso]} ${numero(clase.cantidad)}`).join(' · ')}
             </Text>
           ) : (
             <dl className={clases.resumen}>
