@@ -97,7 +97,8 @@ export async function complete(root: Locator, word: string): Promise<number> {
 /** Whether it changed. */
 async function put(root: Locator, field: Field, word: string): Promise<boolean> {
   const input = root.locator(FIELDS).nth(field.place);
-  const value = () => input.evaluate((now) => (now instanceof HTMLInputElement && ['checkbox', 'radio'].includes(now.type) ? String(now.checked) : (now as HTMLInputElement).value));
+  const value = () =>
+    input.evaluate((now) => (now instanceof HTMLInputElement && ['checkbox', 'radio'].includes(now.type) ? String(now.checked) : (now as HTMLInputElement).value));
   if (field.kind === 'closed' || field.kind === 'file') return false;
   if (field.kind === 'choice') {
     // Its own box has no size: people press its label.

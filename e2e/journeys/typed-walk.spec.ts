@@ -65,8 +65,12 @@ async function sendUntilItLeaves(page: Page, form: Form, where: Locator, network
       continue;
     }
     await button.click();
-    const doubt = page.getByRole('dialog').last().getByRole('button', { name: /^(Sí|Registrar así|Guardar así|Continuar|Está bien)/ });
-    const state = async () => (network.sent.length > 0 ? 'sent' : (await where.locator('[aria-invalid=true]').count()) > 0 ? 'wrong' : (await doubt.count()) > 0 ? 'doubt' : form.send ? 'next' : '');
+    const doubt = page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^(Sí|Registrar así|Guardar así|Continuar|Está bien)/ });
+    const state = async () =>
+      network.sent.length > 0 ? 'sent' : (await where.locator('[aria-invalid=true]').count()) > 0 ? 'wrong' : (await doubt.count()) > 0 ? 'doubt' : form.send ? 'next' : '';
     await expect.poll(state, 'it is sent, or says why not').not.toBe('');
     if ((await state()) === 'wrong') await complete(where, word);
     if ((await state()) === 'doubt') await doubt.first().click();
@@ -174,7 +178,9 @@ for (const [group, forms] of groups) {
       await discard(page).catch(() => undefined);
       if (process.env.TYPED_DEBUG) console.log(form.called, failures.at(-1)?.startsWith(form.called) ? failures.at(-1) : 'ok');
     }
-    console.log(`typed walk, ${group}: ${forms.length} forms: ${walked.back} Back, ${walked.reload} reload, ${walked.dead} dead session, ${walked.lost} lost network (${walked.once} of them reached the server, each written once)`);
+    console.log(
+      `typed walk, ${group}: ${forms.length} forms: ${walked.back} Back, ${walked.reload} reload, ${walked.dead} dead session, ${walked.lost} lost network (${walked.once} of them reached the server, each written once)`,
+    );
     for (const refusal of walked.refused) console.log(`  the server refused ${refusal}`);
     expect(failures).toEqual([]);
   });
