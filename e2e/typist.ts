@@ -18,7 +18,7 @@ const fieldsOf = (root: Locator): Promise<Field[]> =>
         if (field.disabled || field.closest('fieldset:disabled, [inert]') || (!choice && field.getClientRects().length === 0)) return 'closed';
         if (field.type === 'password' || /password$|^one-time-code$/.test(completes)) return 'secret';
         if (choice) return 'choice';
-        if (field.placeholder === 'dd/mm/aaaa') return 'date';
+        if (field.placeholder === 'dd/mm/aaaa' || /^(\d\d\/){2}\d{4}$/.test(field.value) || /^(Fecha|Día)\b/.test(said)) return 'date';
         if (field.type === 'time' || /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) || /^(hora|desde las|hasta las)\b/i.test(said)) return 'time';
         if (field.getAttribute('aria-haspopup') === 'listbox' || field.getAttribute('role') === 'combobox') return 'list';
         if (field.readOnly) return 'closed';

@@ -78,7 +78,7 @@ const inPages: readonly Form[] = [
     open: async (page) => {
       await walkTo(page, '/roles-permisos');
       // The first role may do everything, always.
-      if (!page.url().includes('rol=')) await page.getByRole('navigation', { name: 'Roles' }).getByRole('link').nth(1).click();
+      if (!page.url().includes('rol=')) await page.getByRole('navigation', { name: 'Roles', exact: true }).getByRole('link').nth(1).click();
       await settled(page);
       return page.locator('main');
     },

@@ -51,11 +51,13 @@ export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(for
     }
   };
   const { recuperado, anotar, olvidar } = useBorrador(nombre, poner);
-  // Amounts follow their total: once they have, what was typed is put again.
+  // Whoever watches the form hears nothing before it stands; and amounts follow their total. Once all that is done, what was typed is put again.
+  const [puesto, setPuesto] = useState(false);
+  useEffect(() => setPuesto(true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when something was recovered.
   useEffect(() => {
-    if (recuperado) poner(previo.current);
-  }, [recuperado]);
+    if (recuperado && puesto) poner(previo.current);
+  }, [recuperado, puesto]);
 
   const { subscribe, getValues, reset } = form;
   useEffect(
