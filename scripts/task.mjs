@@ -16,6 +16,7 @@ const TAREAS = {
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
   'bench-web': { programa: 'e2e/node_modules/@playwright/test/cli.js', primero: ['test', '--config', 'e2e/bench.config.ts'] },
+  'walk-typed': { programa: 'e2e/node_modules/@playwright/test/cli.js', primero: ['test', '--config', 'e2e/typed.config.ts'] },
   drills: {
     programas: Object.fromEntries(
       ['crash', 'outages', 'clock', 'network', 'folder', 'backup', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [

@@ -175,7 +175,10 @@ for (const [group, forms] of groups) {
     const walked = none();
     const failures: string[] = [];
     for (const form of forms) {
-      await walk(page, form, admin, walked).catch((error: Error) => failures.push(`${form.called}: ${error.message.split('\n').slice(0, 30).join(' ')}`));
+      await walk(page, form, admin, walked).catch(async (error: Error) => {
+        const open = await page.getByRole('dialog').getByRole('heading', { level: 2 }).allInnerTexts();
+        failures.push(`${form.called} [${open.join(' / ')}]: ${error.message.split('\n').slice(0, 30).join(' ')}`);
+      });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await discard(page).catch(() => undefined);
       if (process.env.TYPED_DEBUG) console.log(form.called, failures.at(-1)?.startsWith(form.called) ? failures.at(-1) : 'ok');
