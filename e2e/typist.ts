@@ -32,7 +32,8 @@ const fieldsOf = (root: Locator): Promise<Field[]> =>
         label: said.replace(/\s*\*$/, ''),
         value: choice ? String(field.checked) : field.value,
         asked: /\*$/.test(said) || field.required,
-        wrong: field.getAttribute('aria-invalid') === 'true',
+        // A password tells its mistake beside it alone.
+        wrong: field.getAttribute('aria-invalid') === 'true' || field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-error') != null,
         room: field.maxLength > 0 ? field.maxLength : 100,
       };
     }),
@@ -69,11 +70,13 @@ function another({ kind, label, value, room }: Field, word: string): string {
 }
 
 const SEVERAL = 2;
+/** Shares of a total and what is handed over for it: two of anything there no longer adds up. */
+const FOLLOWS = /^Monto en (efectivo|transferencia)|recib/i;
 
 /** Types into the first fields, words before amounts before what is chosen; answers how many were changed. */
 export async function typeSomething(root: Locator, word: string): Promise<number> {
   const fields = await fieldsOf(root);
-  const typed = fields.filter(({ kind }) => ['text', 'email', 'number', 'phone', 'secret'].includes(kind)).slice(0, SEVERAL);
+  const typed = fields.filter(({ kind, label }) => ['text', 'email', 'number', 'phone', 'secret'].includes(kind) && !FOLLOWS.test(label)).slice(0, SEVERAL);
   const chosen = fields.filter(({ kind }) => ['list', 'choice', 'date', 'time'].includes(kind));
   if (typed.length > 0) {
     for (const field of typed) await put(root, field, word);

@@ -60,6 +60,7 @@ async function sender(page: Page, { send }: Form, form: Locator): Promise<Locato
 
 /** Sends it with the line cut, and gives what it says is missing until it leaves. */
 async function sendUntilItLeaves(page: Page, form: Form, where: Locator, network: Network, word: string): Promise<void> {
+  await complete(where, word);
   for (let tries = 0; tries < 8 && network.sent.length === 0; tries++) {
     const button = await sender(page, form, where);
     if (await button.isDisabled()) {
@@ -67,12 +68,17 @@ async function sendUntilItLeaves(page: Page, form: Form, where: Locator, network
       continue;
     }
     await button.click();
-    const doubt = page
-      .getByRole('dialog')
-      .last()
-      .getByRole('button', { name: /^(Sí|Registrar así|Guardar así|Continuar|Está bien)/ });
+    const doubt = page.getByRole('dialog').last().getByRole('button', { name: 'Sí, continuar', exact: true });
     const state = async () =>
-      network.sent.length > 0 ? 'sent' : (await where.locator('[aria-invalid=true]').count()) > 0 ? 'wrong' : (await doubt.count()) > 0 ? 'doubt' : form.send ? 'next' : '';
+      network.sent.length > 0
+        ? 'sent'
+        : (await where.locator('[aria-invalid=true], .mantine-InputWrapper-error').count()) > 0
+          ? 'wrong'
+          : (await doubt.count()) > 0
+            ? 'doubt'
+            : form.send
+              ? 'next'
+              : '';
     await expect.poll(state, 'it is sent, or says why not').not.toBe('');
     if ((await state()) === 'wrong') await complete(where, word);
     if ((await state()) === 'doubt') await doubt.first().click();
@@ -177,7 +183,8 @@ for (const [group, forms] of groups) {
     for (const form of forms) {
       await walk(page, form, admin, walked).catch(async (error: Error) => {
         const open = await page.getByRole('dialog').getByRole('heading', { level: 2 }).allInnerTexts();
-        failures.push(`${form.called} [${open.join(' / ')}]: ${error.message.split('\n').slice(0, 30).join(' ')}`);
+        const wrong = await page.locator('.mantine-InputWrapper-error').allInnerTexts();
+        failures.push(`${form.called} [${[...open, ...wrong].join(' / ')}]: ${error.message.split('\n').slice(0, 30).join(' ')}`);
       });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await discard(page).catch(() => undefined);
