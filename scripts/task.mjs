@@ -17,6 +17,7 @@ const TAREAS = {
   'bench-scale': { programa: 'bench/scale.mjs' },
   'bench-web': { programa: 'e2e/node_modules/@playwright/test/cli.js', primero: ['test', '--config', 'e2e/bench.config.ts'] },
   pictures: { programa: 'e2e/node_modules/@playwright/test/cli.js', primero: ['test', '--config', 'e2e/pictures.config.ts'] },
+  'walk-typed': { programa: 'e2e/node_modules/@playwright/test/cli.js', primero: ['test', '--config', 'e2e/typed.config.ts'] },
   drills: {
     programas: Object.fromEntries(
       ['crash', 'outages', 'clock', 'network', 'folder', 'backup', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [

@@ -44,17 +44,19 @@ export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(for
   const [guardado, setGuardado] = useState(false);
 
   const previo = useRef<Cambios>({});
+  const suyos = (cambios: Cambios): Cambios => Object.fromEntries(Object.entries(cambios).filter(([campo]) => campo in form.getValues()));
   const poner = (cambios: Cambios) => {
     previo.current = cambios;
-    for (const [campo, valor] of Object.entries(cambios)) {
-      if (campo in form.getValues()) form.setValue(campo as Path<Entrada>, valor as PathValue<Entrada, Path<Entrada>>, { shouldDirty: true });
+    for (const [campo, valor] of Object.entries(suyos(cambios))) {
+      form.setValue(campo as Path<Entrada>, valor as PathValue<Entrada, Path<Entrada>>, { shouldDirty: true });
     }
   };
   const { recuperado, anotar, olvidar } = useBorrador(nombre, poner);
-  // Amounts follow their total: once they have, what was typed is put again.
+  // Whoever watches the form from above it hears nothing until it stands, and then only of what changes: it is told of all at once. And
+  // amounts follow their total: once they have, what was typed is put again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when something was recovered.
   useEffect(() => {
-    if (recuperado) poner(previo.current);
+    if (recuperado) form.setValues(structuredClone(suyos(previo.current)) as Entrada, { shouldDirty: true });
   }, [recuperado]);
 
   const { subscribe, getValues, reset } = form;

@@ -1,18 +1,20 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { mensajeDe } from '../lib/api-client';
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { consejoDe, mensajeDe } from '../lib/api-client';
 import { avisos } from './avisos';
 import { Modal } from './modal';
-import { useSinGuardar } from './use-sin-guardar';
+import { nombreDeBorrador, Recuperado, useBorrador } from './use-borrador';
+import { useModal, useSinGuardar } from './use-sin-guardar';
 
-type Props = {
+/** Asks why, optionally; what was written is handed to `alConfirmar`, and until then kept as a draft of the record it is about. */
+type Motivo = { pideMotivo: boolean | undefined; sobre: number | string | undefined } | { pideMotivo?: undefined; sobre?: undefined };
+
+type Props = Motivo & {
   abierto: boolean;
   alCerrar: () => void;
   titulo: string;
   children: ReactNode;
   textoConfirmar?: string;
-  /** Asks why, optionally; what was written is handed to `alConfirmar`. */
-  pideMotivo?: boolean;
   /** Resolves when it is done: the dialog closes. Rejects: the dialog stays and the reason is shown. */
   alConfirmar: (motivo: string | undefined) => Promise<unknown>;
   mensajeError: string;
@@ -28,18 +30,25 @@ export function Confirmar({ abierto, alCerrar, titulo, ...resto }: Props) {
   );
 }
 
+type PropsContenido = Omit<Props, 'abierto' | 'titulo' | 'pideMotivo' | 'sobre'> & Partial<Motivo>;
+
 /** Apart from the dialog so that each opening begins with an empty reason. */
-function Contenido({ alCerrar, children, textoConfirmar = 'Eliminar', pideMotivo, alConfirmar, mensajeError, color = 'red' }: Omit<Props, 'abierto' | 'titulo'>) {
-  const [motivo, setMotivo] = useState('');
+function Contenido({ alCerrar, children, textoConfirmar = 'Eliminar', pideMotivo, sobre, alConfirmar, mensajeError, color = 'red' }: PropsContenido) {
+  const { motivo, recuperado, escribir, olvidar } = useMotivo(pideMotivo ? sobre : undefined);
   const [ocupado, setOcupado] = useState(false);
+  const [consejo, setConsejo] = useState<string | null>(null);
   useSinGuardar(motivo.trim() !== '', { enviando: ocupado });
+  const cancelar = useModal()?.cerrar ?? alCerrar;
 
   const confirmar = async () => {
     setOcupado(true);
+    setConsejo(null);
     try {
       await alConfirmar(motivo.trim() || undefined);
+      olvidar();
       alCerrar();
     } catch (error) {
+      setConsejo(consejoDe(error));
       avisos.error(mensajeDe(error, mensajeError));
     } finally {
       setOcupado(false);
@@ -48,14 +57,20 @@ function Contenido({ alCerrar, children, textoConfirmar = 'Eliminar', pideMotivo
 
   return (
     <>
+      {recuperado && <Recuperado alDescartar={() => escribir('')} />}
+      {consejo && (
+        <Alert color="red" variant="light" mb="md" role="alert">
+          {consejo}
+        </Alert>
+      )}
       <Text fz="sm" component="div">
         {children}
       </Text>
       {pideMotivo && (
-        <Textarea label="Motivo" placeholder="Opcional" mt="md" maxLength={300} autosize minRows={2} value={motivo} onChange={(e) => setMotivo(e.currentTarget.value)} />
+        <Textarea label="Motivo" placeholder="Opcional" mt="md" maxLength={300} autosize minRows={2} value={motivo} onChange={(e) => escribir(e.currentTarget.value)} />
       )}
       <Group justify="flex-end" gap="sm" mt="lg" data-botones>
-        <Button variant="default" onClick={alCerrar} disabled={ocupado}>
+        <Button variant="default" onClick={cancelar} disabled={ocupado}>
           Cancelar
         </Button>
         <Button color={color} onClick={() => void confirmar()} loading={ocupado}>
@@ -64,4 +79,18 @@ function Contenido({ alCerrar, children, textoConfirmar = 'Eliminar', pideMotivo
       </Group>
     </>
   );
+}
+
+/** Why, as it was written of one record: that of another is never offered, and of none nothing is kept. */
+function useMotivo(sobre: number | string | undefined) {
+  const titulo = useModal()?.titulo ?? '';
+  const [motivo, setMotivo] = useState('');
+  const [nombre] = useState(() => (sobre === undefined ? null : nombreDeBorrador(titulo, sobre)));
+  const { recuperado, anotar, olvidar } = useBorrador(nombre, (antes) => setMotivo(String(antes.motivo ?? '')));
+  useEffect(() => anotar(motivo.trim() === '' ? null : { motivo }), [motivo, anotar]);
+  const escribir = (nuevo: string) => {
+    setMotivo(nuevo);
+    if (nuevo === '') olvidar();
+  };
+  return { motivo, recuperado, escribir, olvidar };
 }

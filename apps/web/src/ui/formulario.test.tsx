@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { montar } from '../../test/montar';
@@ -49,6 +50,34 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   olvidarSesion();
+});
+
+const ticket = z.object({ servicios: z.array(z.object({ nombre: z.string() })) });
+
+/** Tells what its lines hold, as a ticket tells its total. */
+function Ticket() {
+  const form = useFormulario(ticket, { servicios: [{ nombre: '' }] });
+  const { fields } = useFieldArray({ control: form.control, name: 'servicios' });
+  const { servicios = [] } = useWatch({ control: form.control });
+  return (
+    <Formulario form={form} alEnviar={() => Promise.resolve()} mensajeError="Error al asignar los servicios">
+      {fields.map(({ id }, i) => (
+        <Campo key={id} nombre={`servicios.${i}.nombre`}>
+          {(campo) => <TextInput label="Nombre" {...campo} />}
+        </Campo>
+      ))}
+      <output>{servicios.map((servicio) => servicio.nombre)}</output>
+    </Formulario>
+  );
+}
+
+it('lo que se cuenta de las líneas recuperadas es lo que tienen escrito', async () => {
+  const { unmount } = montar(<Ticket />);
+  await escribir('Corte');
+  recargar(unmount);
+  montar(<Ticket />);
+  expect(nombre()).toHaveValue('Corte');
+  await waitFor(() => expect(screen.getByText('Corte')).toBeVisible());
 });
 
 it('al recargar vuelve lo que se escribía, y se puede empezar de nuevo', async () => {

@@ -86,7 +86,7 @@ it('una lista que recibe el foco al abrir no se despliega sobre el formulario', 
 it('un diálogo de eliminar abre en Motivo, donde los espacios se escriben', async () => {
   const eliminar = vi.fn(() => Promise.resolve());
   montar(
-    <Confirmar abierto alCerrar={() => {}} titulo="Eliminar gasto" pideMotivo alConfirmar={eliminar} mensajeError="Error">
+    <Confirmar abierto alCerrar={() => {}} titulo="Eliminar gasto" pideMotivo sobre={1} alConfirmar={eliminar} mensajeError="Error">
       ¿Quieres eliminarlo?
     </Confirmar>,
   );

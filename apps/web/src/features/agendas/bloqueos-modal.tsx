@@ -143,6 +143,7 @@ function QuitarBloqueo({ abierto, bloqueo, alCerrar }: { abierto: boolean; bloqu
       titulo="Quitar bloqueo"
       textoConfirmar="Quitar"
       pideMotivo
+      sobre={bloqueo?.id}
       mensajeError="Error al quitar el bloqueo"
       alConfirmar={async (motivo) => {
         if (bloqueo) avisos.exito((await eliminar.mutateAsync({ id: bloqueo.id, motivo })).message);

@@ -35,7 +35,7 @@ export function EliminarHorarioModal({ abierto, horario, alCerrar, alEliminar }:
 
   return (
     <>
-      <Confirmar abierto={abierto} alCerrar={alCerrar} titulo="Eliminar horario" pideMotivo mensajeError="Error al eliminar horario" alConfirmar={intentar}>
+      <Confirmar abierto={abierto} alCerrar={alCerrar} titulo="Eliminar horario" pideMotivo sobre={horario?.id} mensajeError="Error al eliminar horario" alConfirmar={intentar}>
         {horario && (
           <>
             ¿Quieres eliminar el horario <strong>{horario.titulo}</strong>, {NOMBRE_DIA[horario.dia_semana].toLowerCase()} de{' '}

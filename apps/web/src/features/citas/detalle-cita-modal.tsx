@@ -248,6 +248,7 @@ function EliminarCita({ abierto, cita, alCerrar, alEliminar }: PropsEliminar) {
       alCerrar={alCerrar}
       titulo="Eliminar cita"
       pideMotivo
+      sobre={cita?.id}
       mensajeError="Error al eliminar la cita"
       alConfirmar={async (motivo) => {
         if (!cita) return;

@@ -95,6 +95,7 @@ export default function ClientesPage() {
         alCerrar={borrado.cerrar}
         titulo="Eliminar cliente"
         pideMotivo
+        sobre={borrado.sobre?.id}
         mensajeError="Error al eliminar el cliente"
         alConfirmar={async (motivo) => borrado.sobre && avisos.exito((await eliminar.mutateAsync({ id: borrado.sobre.id, motivo })).message)}
       >

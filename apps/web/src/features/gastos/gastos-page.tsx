@@ -129,6 +129,7 @@ function EliminarGasto({ abierto, gasto, alCerrar }: { abierto: boolean; gasto: 
       alCerrar={alCerrar}
       titulo="Eliminar gasto"
       pideMotivo
+      sobre={gasto?.id}
       mensajeError="Error al eliminar el gasto"
       alConfirmar={async (motivo) => {
         if (!gasto) return;

@@ -88,6 +88,7 @@ function QuitarRecibo({ gasto, abierto, alQuitar, alCerrar }: { gasto: Gasto | n
       titulo="Quitar recibo"
       textoConfirmar="Quitar"
       pideMotivo
+      sobre={gasto?.id}
       mensajeError="Error al quitar el recibo"
       alConfirmar={async (motivo) => {
         if (!gasto) return;

@@ -138,6 +138,7 @@ function EliminarIngreso({ abierto, ingreso, alCerrar }: { abierto: boolean; ing
       alCerrar={alCerrar}
       titulo="Eliminar ingreso adicional"
       pideMotivo
+      sobre={ingreso?.id}
       mensajeError="Error al eliminar el ingreso adicional"
       alConfirmar={async (motivo) => {
         if (!ingreso) return;

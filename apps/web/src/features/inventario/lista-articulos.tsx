@@ -138,6 +138,7 @@ function EliminarArticulo({ abierto, articulo, alCerrar }: { abierto: boolean; a
       alCerrar={alCerrar}
       titulo="Eliminar artículo"
       pideMotivo
+      sobre={articulo?.id}
       mensajeError="Error al eliminar el artículo"
       alConfirmar={async (motivo) => {
         if (articulo) avisos.exito((await eliminar.mutateAsync({ id: articulo.id, motivo })).message);

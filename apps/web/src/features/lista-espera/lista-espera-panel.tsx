@@ -175,6 +175,7 @@ function EliminarPersona({ abierto, persona, alCerrar }: PropsEliminar) {
       alCerrar={alCerrar}
       titulo="Eliminar de la lista de espera"
       pideMotivo
+      sobre={persona?.id}
       mensajeError="Error al eliminar la persona"
       alConfirmar={async (motivo) => {
         if (persona) avisos.exito((await eliminar.mutateAsync({ id: persona.id, motivo })).message);

@@ -34,7 +34,7 @@ export function DesactivarOperador({ abierto, operador, alCerrar }: Props) {
 
   return (
     <>
-      <Confirmar abierto={abierto} alCerrar={alCerrar} titulo="Eliminar operador" pideMotivo mensajeError={MENSAJE_ERROR} alConfirmar={intentar}>
+      <Confirmar abierto={abierto} alCerrar={alCerrar} titulo="Eliminar operador" pideMotivo sobre={operador?.id} mensajeError={MENSAJE_ERROR} alConfirmar={intentar}>
         ¿Quieres eliminar a{' '}
         <strong>
           {operador?.nombre} {operador?.apellido}

@@ -159,6 +159,7 @@ function ConfirmarEliminar({ abierto, pago, alCerrar }: { abierto: boolean; pago
       alCerrar={alCerrar}
       titulo="Eliminar pago"
       pideMotivo
+      sobre={pago?.id}
       mensajeError="Error al eliminar el pago"
       alConfirmar={async (motivo) => {
         if (!pago) return;

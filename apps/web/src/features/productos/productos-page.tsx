@@ -137,6 +137,7 @@ function EliminarProducto({ abierto, producto, alCerrar }: { abierto: boolean; p
       alCerrar={alCerrar}
       titulo="Eliminar producto"
       pideMotivo
+      sobre={producto?.id}
       mensajeError="Error al eliminar el producto"
       alConfirmar={async (motivo) => {
         if (producto) avisos.exito((await eliminar.mutateAsync({ id: producto.id, motivo })).message);

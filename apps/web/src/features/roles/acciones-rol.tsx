@@ -94,6 +94,7 @@ function Eliminar({ abierto, rol, alCerrar, alEliminar }: PropsDialogo & { alEli
       alCerrar={alCerrar}
       titulo="Eliminar rol"
       pideMotivo
+      sobre={rol?.id}
       mensajeError="Error al eliminar el rol"
       alConfirmar={async (motivo) => {
         if (!rol) return;

@@ -97,6 +97,7 @@ function EliminarRealizado({ abierto, servicio, alCerrar }: { abierto: boolean; 
       alCerrar={alCerrar}
       titulo="Eliminar servicio"
       pideMotivo
+      sobre={servicio?.id}
       mensajeError="Error al eliminar el servicio"
       alConfirmar={async (motivo) => {
         if (!servicio) return;

@@ -138,6 +138,7 @@ function EliminarServicio({ abierto, servicio, alCerrar }: { abierto: boolean; s
       alCerrar={alCerrar}
       titulo="Eliminar servicio"
       pideMotivo
+      sobre={servicio?.id}
       mensajeError="Error al eliminar el servicio"
       alConfirmar={async (motivo) => {
         if (servicio) avisos.exito((await eliminar.mutateAsync({ id: servicio.id, motivo })).message);

@@ -117,6 +117,7 @@ function ArchivarSucursal({ abierto, sucursal, alCerrar }: { abierto: boolean; s
       alCerrar={alCerrar}
       titulo="Eliminar sucursal"
       pideMotivo
+      sobre={sucursal?.id}
       mensajeError="Error al eliminar la sucursal"
       alConfirmar={async (motivo) => sucursal && avisos.exito((await archivar.mutateAsync({ id: sucursal.id, motivo })).message)}
     >

@@ -106,6 +106,7 @@ export function ConfirmarAccion({ abierto, pedido, alCerrar }: { abierto: boolea
       textoConfirmar={boton}
       mensajeError={error}
       pideMotivo={pideMotivo}
+      sobre={pedido?.usuario.id}
       color={suave ? 'jornal' : 'red'}
       alConfirmar={async (motivo) => {
         if (pedido) avisos.exito((await hacer.mutateAsync({ hecho: pedido.hecho, id: pedido.usuario.id, motivo })).message);

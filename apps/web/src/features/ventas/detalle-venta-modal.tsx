@@ -96,6 +96,7 @@ export function EliminarVenta({ abierto, venta, alCerrar, alEliminar }: Props & 
       alCerrar={alCerrar}
       titulo="Eliminar venta"
       pideMotivo
+      sobre={venta?.id}
       mensajeError="Error al eliminar la venta"
       alConfirmar={async (motivo) => {
         if (!venta) return;

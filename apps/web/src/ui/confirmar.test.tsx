@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { montar } from '../../test/montar';
+import { ErrorApi } from '../lib/api-client';
+import { guardarSesion, olvidarSesion } from '../lib/session';
+import { Confirmar } from './confirmar';
+
+const ANA = { id: 7, email: 'ana@salon.co', role: null, operador: null };
+
+type Props = { gasto?: number; eliminar?: () => Promise<unknown>; alCerrar?: () => void };
+const Eliminar = ({ gasto = 1, eliminar = () => Promise.resolve(), alCerrar = () => {} }: Props) => (
+  <Confirmar abierto alCerrar={alCerrar} titulo="Eliminar gasto" pideMotivo sobre={gasto} alConfirmar={eliminar} mensajeError="Error al eliminar el gasto">
+    ¿Quieres eliminarlo?
+  </Confirmar>
+);
+
+const guardado = () => sessionStorage.getItem('borradores') ?? '';
+const escribir = async (texto: string) => {
+  await userEvent.setup({ delay: null }).type(screen.getByLabelText('Motivo'), texto);
+  await waitFor(() => expect(guardado()).toContain(texto));
+};
+/** What a reload leaves: the storage as it was, and nothing on screen. */
+const recargar = (unmount: () => void) => {
+  const antes = guardado();
+  unmount();
+  sessionStorage.setItem('borradores', antes);
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  guardarSesion('ficha', ANA);
+});
+afterEach(() => olvidarSesion());
+
+it('al recargar vuelve el motivo que se escribía, y se puede empezar de nuevo', async () => {
+  const { unmount } = montar(<Eliminar />);
+  await escribir('Repetido');
+  recargar(unmount);
+  montar(<Eliminar />);
+  expect(screen.getByLabelText('Motivo')).toHaveValue('Repetido');
+  await userEvent.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
+  expect(screen.getByLabelText('Motivo')).toHaveValue('');
+  expect(guardado()).toBe('');
+});
+
+it('el motivo de un registro no se ofrece para otro', async () => {
+  const { unmount } = montar(<Eliminar gasto={1} />);
+  await escribir('Repetido');
+  recargar(unmount);
+  montar(<Eliminar gasto={2} />);
+  expect(screen.getByLabelText('Motivo')).toHaveValue('');
+  expect(screen.queryByText('Recuperamos lo que escribías')).not.toBeInTheDocument();
+});
+
+it('eliminado, no queda nada del motivo', async () => {
+  const cerrar = vi.fn();
+  montar(<Eliminar alCerrar={cerrar} />);
+  await escribir('Repetido');
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(cerrar).toHaveBeenCalled());
+  expect(guardado()).toBe('');
+});
+
+it('sin respuesta del servidor dice qué hacer, y el motivo sigue ahí', async () => {
+  montar(<Eliminar eliminar={() => Promise.reject(new ErrorApi(0))} />);
+  await escribir('Repetido');
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText(/revisa tu conexión y envíalo otra vez/)).toBeVisible();
+  expect(screen.getByLabelText('Motivo')).toHaveValue('Repetido');
+});
+
+it('Cancelar pregunta antes de perder el motivo', async () => {
+  const cerrar = vi.fn();
+  montar(<Eliminar alCerrar={cerrar} />);
+  await escribir('Repetido');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(cerrar).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+  expect(cerrar).toHaveBeenCalled();
+});

@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+
+type Write = { what: string; key: string };
+/** `cut`: nothing leaves the shop. `lose`: the server does it and nobody hears of it. `pass`: all is well. */
+type Line = 'cut' | 'lose' | 'pass';
+
+const isWrite = (route: Route): boolean => route.request().method() !== 'GET' && !/\/(login|logout)$/.test(new URL(route.request().url()).pathname);
+
+/** The line between a browser and the product, and what was sent over it. */
+export class Network {
+  line: Line = 'cut';
+  /** Each time a change was sent, whatever became of it. */
+  readonly sent: Write[] = [];
+  /** Changes that the server made and nobody heard of. */
+  done = 0;
+  /** Answers of before, given again. */
+  repeated = 0;
+  /** Why the server would not do it. */
+  refused: string | null = null;
+
+  private constructor(private readonly page: Page) {}
+
+  static async under(page: Page): Promise<Network> {
+    const network = new Network(page);
+    await page.route('**/api/**', (route) => network.carry(route));
+    return network;
+  }
+
+  async gone(): Promise<void> {
+    await this.page.unroute('**/api/**');
+  }
+
+  private async carry(route: Route): Promise<void> {
+    if (!isWrite(route)) return route.fallback();
+    const request = route.request();
+    this.sent.push({ what: `${request.method()} ${new URL(request.url()).pathname}`, key: request.headers()['idempotency-key'] ?? '' });
+    if (this.line === 'cut') return route.abort('internetdisconnected');
+    const response = await route.fetch();
+    const { status, headers } = { status: response.status(), headers: response.headers() };
+    if (status !== 401 && !response.ok()) this.refused = `${status} ${(await response.text()).slice(0, 160)}`;
+    if (headers['idempotent-replayed'] === 'true') this.repeated++;
+    if (this.line === 'lose' && response.ok()) {
+      this.done++;
+      return route.abort('connectionreset');
+    }
+    return route.fulfill({ response });
+  }
+
+  /** The same change is known by the same key however often it is sent. */
+  expectOneKeyEach(): void {
+    const keys = new Map<string, Set<string>>();
+    for (const { what, key } of this.sent) keys.set(what, (keys.get(what) ?? new Set()).add(key));
+    for (const [what, those] of keys) expect([...those], `the keys of ${what}`).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  }
+}
+
+/** Ends the session on the server, as somebody does from another device, and at once presses what sends the form. */
+export const endSessionAndPress = (button: Locator): Promise<void> =>
+  button.evaluate(async (it) => {
+    await fetch('/api/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
+    (it as HTMLButtonElement).click();
+  });
+
+export async function signInAgain(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' });
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Seguir' }).click();
+  await expect(dialog).toBeHidden();
+}

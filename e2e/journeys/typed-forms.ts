@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Role } from '../api';
+import { DIALOGS, openDialog, settled } from './dialogs';
+
+/** A form of the product, and how somebody comes to it. */
+export type Form = {
+  role: Role;
+  /** Where it stands and what it is called, for the report. */
+  called: string;
+  path: string;
+  open: (page: Page) => Promise<Locator>;
+  /** It is a page, and leaving it is what Back does. */
+  isPage?: true;
+  /** Nothing of it may be kept: it holds passwords or a file, and nothing else. */
+  nothingKept?: true;
+  /** Is never sent until the server does it, and why. */
+  unsent?: string;
+  /** What sends it, where that is not one button of its own. */
+  send?: readonly string[];
+};
+
+/** Dialogs with a field that is nobody's form: what is chosen there is only looked at, or done at once. */
+const NOT_FORMS: Readonly<Record<string, string>> = {
+  'features/agendas/espacios-modal': 'a day to look at',
+  'features/citas/imprimir-dia-modal': 'a day to print',
+  'features/citas/detalle-cita-modal': 'a state that changes as it is chosen',
+  'features/entidades/importar-modal': 'a file, which nobody may keep, and which branch it is for',
+};
+const NOTHING_KEPT = new Set(['features/cuenta/cambiar-contrasena', 'features/cuenta/poner-factor']);
+const UNSENT: Readonly<Record<string, string>> = {
+  'features/cuenta/cambiar-contrasena': 'the others of the walk enter with this password',
+  'features/cuenta/poner-factor': 'the second factor would be asked of the others',
+};
+const SEND: Readonly<Record<string, readonly string[]>> = { 'features/caja-menor/arqueo-modal': ['Terminar conteo', 'Enviar conteo'] };
+
+const inDialogs: readonly Form[] = DIALOGS.filter(({ field, reason, file }) => field !== undefined && (reason === true || NOT_FORMS[file] === undefined)).map((dialog) => ({
+  role: dialog.role,
+  called: `${dialog.path} ${dialog.open.map((step) => (typeof step === 'object' && !(step instanceof RegExp) ? Object.values(step).join(' ') : String(step))).join(' > ')}`,
+  path: dialog.path,
+  open: async (page) => {
+    const opened = await openDialog(page, dialog);
+    const name = await opened.getByRole('heading', { level: 2 }).first().innerText();
+    return page.getByRole('dialog', { name, exact: true }).last();
+  },
+  ...(NOTHING_KEPT.has(dialog.file) && { nothingKept: true }),
+  ...(UNSENT[dialog.file] && { unsent: UNSENT[dialog.file] }),
+  ...(SEND[dialog.file] && { send: SEND[dialog.file] }),
+}));
+
+/** By the menu, so that Back finds another screen behind it. */
+async function walkTo(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname !== path) {
+    await page.goto('/dashboard');
+    await settled(page);
+    await page.getByRole('navigation', { name: 'Principal' }).locator(`a[href="${path}"]`).click();
+  }
+  await settled(page);
+}
+
+const inPages: readonly Form[] = [
+  {
+    role: 'admin',
+    called: '/ventas',
+    path: '/ventas',
+    isPage: true,
+    open: async (page) => {
+      await walkTo(page, '/ventas');
+      // What is being sold stands in the address: after a reload it is there already.
+      if (!page.url().includes('producto=')) {
+        await page.getByLabel('Buscar o escanear un producto').fill('a');
+        await page.getByRole('option').first().click();
+      }
+      return page.locator('main form');
+    },
+  },
+  {
+    role: 'admin',
+    called: '/roles-permisos',
+    path: '/roles-permisos',
+    isPage: true,
+    open: async (page) => {
+      await walkTo(page, '/roles-permisos');
+      // The first role may do everything, always.
+      if (!page.url().includes('rol=')) await page.getByRole('navigation', { name: 'Roles', exact: true }).getByRole('link').nth(1).click();
+      await settled(page);
+      return page.locator('main');
+    },
+    send: ['Revisar y guardar', 'Guardar cambios'],
+  },
+];
+
+export const FORMS: readonly Form[] = [...inDialogs, ...inPages];

@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Api, Api as ApiOf, DEMO, DEMO_PASSWORD, type Role, unique } from '../api';
+import { expect, test } from '../fixtures';
+import { complete, held, secretsOf, typeSomething } from '../typist';
+import { endSessionAndPress, Network, signInAgain } from './lost-answers';
+import { FORMS, type Form } from './typed-forms';
+
+/** `npm run walk:typed`: every form is sent too, without a session, without a line and with its answer lost, on a product of its own. */
+const WHOLE = process.env.TYPED_WHOLE === '1';
+/** What is sent in every run: one form of each kind, none of which the server gets to do. */
+const SENT_ALWAYS = new Set(['/gastos Agregar Gasto', '/gastos Eliminar', '/caja-menor /^Arqueo$/', '/ventas']);
+
+const question = (page: Page) => page.getByRole('dialog', { name: '¿Descartar los cambios?' });
+
+type Walked = { back: number; reload: number; dead: number; lost: number; once: number; refused: string[] };
+const none = (): Walked => ({ back: 0, reload: 0, dead: 0, lost: 0, once: 0, refused: [] });
+
+/** Back asks, and asked again it says no; a reload gives back what may be kept. Answers the form, as it was typed. */
+async function goAndReturn(page: Page, form: Form, word: string, walked: Walked): Promise<Locator> {
+  const before = await form.open(page);
+  const untouched = await held(before);
+  expect(await typeSomething(before, word), 'fields that could be typed in').toBeGreaterThan(0);
+  const typed = await held(before);
+  const secrets = await secretsOf(before);
+  if (!form.nothingKept) expect(typed).not.toEqual(untouched);
+
+  await page.goBack();
+  await expect(question(page), 'Back asks').toBeVisible();
+  // A page asks before it is left: there Back goes on asking.
+  if (form.isPage) await question(page).getByRole('button', { name: 'Seguir editando' }).click();
+  else await page.goBack();
+  await expect(question(page), 'and going on editing is no').toBeHidden();
+  await expect.poll(() => held(before), 'what Back left').toEqual(typed);
+  expect(await secretsOf(before)).toEqual(secrets);
+  walked.back++;
+
+  await page.reload();
+  const after = await form.open(page);
+  if (form.nothingKept) {
+    await expect.poll(() => secretsOf(after), 'no password is kept').toEqual(secrets.map(() => ''));
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(DEMO_PASSWORD);
+    await typeSomething(after, word);
+  } else {
+    await expect(after.getByText('Recuperamos lo que escribías')).toBeVisible();
+    await expect.poll(() => held(after), 'what the reload gave back').toEqual(typed);
+  }
+  walked.reload++;
+  return after;
+}
+
+/** What sends it: of several presses the one that is due. */
+async function sender(page: Page, { send }: Form, form: Locator): Promise<Locator> {
+  for (const name of [...(send ?? [])].reverse()) {
+    const button = page.getByRole('button', { name, exact: true });
+    if ((await button.count()) > 0) return button.last();
+  }
+  const submit = form.locator('button[type=submit]');
+  return (await submit.count()) > 0 ? submit.last() : form.locator('[data-botones] button').last();
+}
+
+/** Sends it with the line cut, and gives what it says is missing until it leaves. */
+async function sendUntilItLeaves(page: Page, form: Form, where: Locator, network: Network, word: string): Promise<void> {
+  await complete(where, word);
+  for (let tries = 0; tries < 8 && network.sent.length === 0; tries++) {
+    const button = await sender(page, form, where);
+    if (await button.isDisabled()) {
+      expect(await complete(where, word), 'fields to fill in while it cannot be sent').toBeGreaterThan(0);
+      continue;
+    }
+    await button.click();
+    const doubt = page.getByRole('dialog').last().getByRole('button', { name: 'Sí, continuar', exact: true });
+    const state = async () =>
+      network.sent.length > 0
+        ? 'sent'
+        : (await where.locator('[aria-invalid=true], .mantine-InputWrapper-error').count()) > 0
+          ? 'wrong'
+          : (await doubt.count()) > 0
+            ? 'doubt'
+            : form.send
+              ? 'next'
+              : '';
+    await expect.poll(state, 'it is sent, or says why not').not.toBe('');
+    if ((await state()) === 'wrong') await complete(where, word);
+    if ((await state()) === 'doubt') await doubt.first().click();
+  }
+  await expect.poll(() => network.sent.length, 'it was sent').toBeGreaterThan(0);
+}
+
+const tellsWhatToDo = (page: Page) => expect(page.getByRole('alert').filter({ hasText: 'revisa tu conexión y envíalo otra vez' }).first()).toBeVisible();
+
+/** The newest change that anybody made. */
+const newest = async (admin: Api): Promise<number> => (await admin.get<{ data: { id: number }[] }>('/auditoria?per_page=1')).data[0]?.id ?? 0;
+
+/** Sent without a line, without a session and with its answer lost, it stays as it is, and is written once. */
+async function loseAnswers(page: Page, form: Form, where: Locator, admin: Api, word: string, walked: Walked): Promise<void> {
+  const network = await Network.under(page);
+  await sendUntilItLeaves(page, form, where, network, word);
+  await tellsWhatToDo(page);
+  const filled = [await held(where), await secretsOf(where)];
+  const intact = async () => expect.poll(async () => [await held(where), await secretsOf(where)], 'what was typed').toEqual(filled);
+  walked.lost++;
+
+  const reaches = WHOLE && !form.unsent;
+  network.line = 'lose';
+  if (!reaches) {
+    // What the server would do now is kept from it: it only hears that the session is over.
+    await endSessionAndPress(await sender(page, form, where));
+    await expect(page.getByRole('dialog', { name: 'Tu sesión terminó' })).toBeVisible();
+    network.line = 'cut';
+  } else await endSessionAndPress(await sender(page, form, where));
+  await expect(page.getByRole('dialog', { name: 'Tu sesión terminó' })).toBeVisible();
+  await intact();
+  await signInAgain(page, DEMO_PASSWORD);
+  walked.dead++;
+  if (!reaches) await tellsWhatToDo(page);
+  else {
+    await expect.poll(() => network.refused ?? network.done, 'the server did it, or says why not').not.toBe(0);
+    if (network.refused === null) await onceMore(page, form, where, network, admin, intact, walked);
+    else walked.refused.push(`${form.called}: ${network.refused}`);
+  }
+  if (!reaches || network.refused !== null) await intact();
+  network.expectOneKeyEach();
+  await network.gone();
+}
+
+/** It was done and nobody knows: sent again it is told so, and nothing is done twice. */
+async function onceMore(page: Page, form: Form, where: Locator, network: Network, admin: Api, intact: () => Promise<void>, walked: Walked): Promise<void> {
+  await tellsWhatToDo(page);
+  await intact();
+  const written = await newest(admin);
+  network.line = 'pass';
+  await (await sender(page, form, where)).click();
+  await expect.poll(() => network.repeated, 'answers given again').toBeGreaterThan(0);
+  expect(await newest(admin), 'the newest change there is').toBe(written);
+  walked.once++;
+}
+
+/** Leaves nothing behind for the next. */
+async function discard(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+}
+
+async function walk(page: Page, form: Form, admin: Api, walked: Walked): Promise<void> {
+  const word = unique();
+  const where = await goAndReturn(page, form, word, walked);
+  if (WHOLE || SENT_ALWAYS.has(form.called)) await loseAnswers(page, form, where, admin, word, walked);
+}
+
+/** A page of a session of its own, which may be ended. */
+const ofItsOwn = test.extend<{ enter: (role: Role) => Promise<Page> }>({
+  enter: async ({ visit, playwright, url }, use) => {
+    const http = await playwright.request.newContext();
+    await use(async (role) => {
+      const { access_token, user } = await ApiOf.signIn(http, url, { email: DEMO[role], password: DEMO_PASSWORD });
+      const page = await visit();
+      await page.goto('/politica-privacidad');
+      await page.evaluate(
+        ([token, person]) => {
+          localStorage.setItem('token', token);
+          localStorage.setItem('user', person);
+        },
+        [access_token, JSON.stringify(user)] as const,
+      );
+      return page;
+    });
+    await http.dispose();
+  },
+});
+
+/** By where they stand in the menu, so that two workers share them. */
+const groupOf = ({ role, path }: Form): string => `${role} ${/^\/[a-z-]+/.exec(path)?.[0] ?? path}`;
+const groups = new Map([...new Set(FORMS.map(groupOf))].map((group) => [group, FORMS.filter((form) => groupOf(form) === group)]));
+
+test.describe.configure({ mode: 'parallel' });
+for (const [group, forms] of groups) {
+  ofItsOwn(`${group}: nothing typed is lost by Back, a reload, a session that ends or a line that breaks`, async ({ enter, admin }) => {
+    test.setTimeout(60_000 + forms.length * (WHOLE ? 60_000 : 15_000));
+    const page = await enter(forms[0]?.role ?? 'admin');
+    page.setDefaultTimeout(WHOLE ? 10_000 : 8_000);
+    const walked = none();
+    const failures: string[] = [];
+    for (const form of forms) {
+      await walk(page, form, admin, walked).catch(async (error: Error) => {
+        const open = await page.getByRole('dialog').getByRole('heading', { level: 2 }).allInnerTexts();
+        const wrong = await page.locator('.mantine-InputWrapper-error').allInnerTexts();
+        failures.push(`${form.called} [${[...open, ...wrong].join(' / ')}]: ${error.message.split('\n').slice(0, 30).join(' ')}`);
+      });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await discard(page).catch(() => undefined);
+      if (process.env.TYPED_DEBUG) console.log(form.called, failures.at(-1)?.startsWith(form.called) ? failures.at(-1) : 'ok');
+    }
+    console.log(
+      `typed walk, ${group}: ${forms.length} forms: ${walked.back} Back, ${walked.reload} reload, ${walked.dead} dead session, ${walked.lost} lost network (${walked.once} of them reached the server, each written once)`,
+    );
+    for (const refusal of walked.refused) console.log(`  the server refused ${refusal}`);
+    expect(failures).toEqual([]);
+  });
+}
+
+test('every form that is sent in each run is one of the walk', () => {
+  const called = new Set(FORMS.map((form) => form.called));
+  expect([...SENT_ALWAYS].filter((one) => !called.has(one))).toEqual([]);
+  expect(called.size).toBeGreaterThan(60);
+});

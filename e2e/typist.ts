@@ -1,0 +1,132 @@
+import type { Locator } from '@playwright/test';
+
+/** A field as somebody in front of it knows it. */
+type Kind = 'text' | 'email' | 'number' | 'phone' | 'date' | 'time' | 'list' | 'choice' | 'secret' | 'file' | 'closed';
+type Field = { place: number; kind: Kind; label: string; value: string; asked: boolean; wrong: boolean; room: number };
+
+const FIELDS = 'input:not([type=hidden]), textarea';
+
+/** Every field there is, in the order of the page. */
+const fieldsOf = (root: Locator): Promise<Field[]> =>
+  root.locator(FIELDS).evaluateAll((found) =>
+    (found as HTMLInputElement[]).map((field, place): Field => {
+      const said = (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder ?? '').replace(/\s+/g, ' ').trim();
+      const completes = field.getAttribute('autocomplete') ?? '';
+      const choice = field.type === 'checkbox' || field.type === 'radio';
+      const kind = (): Kind => {
+        if (field.type === 'file') return 'file';
+        if (field.disabled || field.closest('fieldset:disabled, [inert]') || (!choice && field.getClientRects().length === 0)) return 'closed';
+        if (field.type === 'password' || /password$|^one-time-code$/.test(completes)) return 'secret';
+        if (choice) return 'choice';
+        if (field.placeholder === 'dd/mm/aaaa' || /^(\d\d\/){2}\d{4}$/.test(field.value) || /^(Fecha|Día)\b/.test(said)) return 'date';
+        if (field.type === 'time' || /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) || /^(hora|desde las|hasta las)\b/i.test(said)) return 'time';
+        if (field.getAttribute('aria-haspopup') === 'listbox' || field.getAttribute('role') === 'combobox') return 'list';
+        if (field.readOnly) return 'closed';
+        if (field.type === 'email') return 'email';
+        if (field.type === 'tel') return 'phone';
+        return field.inputMode === 'numeric' || field.inputMode === 'decimal' || field.type === 'number' ? 'number' : 'text';
+      };
+      return {
+        place,
+        kind: kind(),
+        label: said.replace(/\s*\*$/, ''),
+        value: choice ? String(field.checked) : field.value,
+        asked: /\*$/.test(said) || field.required,
+        // A password tells its mistake beside it alone.
+        wrong: field.getAttribute('aria-invalid') === 'true' || field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-error') != null,
+        room: field.maxLength > 0 ? field.maxLength : 100,
+      };
+    }),
+  );
+
+/** What a form holds that a draft may keep: all of it but passwords, codes and files. */
+export async function held(root: Locator): Promise<string[]> {
+  const fields = await fieldsOf(root);
+  // A count that is about to be sent stands there as a figure alone.
+  if (fields.length === 0) return root.locator('.cifra').allInnerTexts();
+  return fields.filter(({ kind }) => kind !== 'secret' && kind !== 'file' && kind !== 'closed').map(({ label, value }) => `${label}: ${value.replace(/\s/g, ' ')}`);
+}
+
+/** What was typed where nothing may be kept. */
+export const secretsOf = async (root: Locator): Promise<string[]> => (await fieldsOf(root)).filter(({ kind }) => kind === 'secret').map(({ value }) => value);
+
+const digits = (value: string): number => Number(value.replace(/\D/g, '') || 0);
+const today = (): string => new Date().toLocaleDateString('es-CO', { timeZone: 'America/Bogota', day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** Other words or another amount than there are, of the sort the field takes. */
+function another({ kind, label, value, room }: Field, word: string): string {
+  if (kind === 'email') return `${word.toLowerCase()}@jornal.demo`;
+  if (kind === 'phone') return `30${String(1_000_000 + (Date.now() % 9_000_000)).padStart(8, '1')}`;
+  if (kind === 'date') return today();
+  if (kind === 'time') return value === '10:15' ? '10:45' : '10:15';
+  if (kind === 'secret') return 'Jornal-demo-1';
+  if (kind === 'number') {
+    if (value !== '') return String(digits(value) + (digits(value) >= 1000 ? 100 : 1));
+    return /monto|precio|costo|valor|presupuesto|meta|total/i.test(label) ? '15000' : /porcentaje|%/i.test(label) ? '30' : '2';
+  }
+  if (/color/i.test(label)) return '#1f7a4d';
+  // What stands there is added to: a record goes on being found by its name.
+  return `${value} ${word}`.trim().slice(0, room);
+}
+
+const SEVERAL = 2;
+/** Shares of a total and what is handed over for it: two of anything there no longer adds up. */
+const FOLLOWS = /^Monto en (efectivo|transferencia)|recib/i;
+
+/** Types into the first fields, words before amounts before what is chosen; answers how many were changed. */
+export async function typeSomething(root: Locator, word: string): Promise<number> {
+  const fields = await fieldsOf(root);
+  const typed = fields.filter(({ kind, label }) => ['text', 'email', 'number', 'phone', 'secret'].includes(kind) && !FOLLOWS.test(label)).slice(0, SEVERAL);
+  const chosen = fields.filter(({ kind }) => ['list', 'choice', 'date', 'time'].includes(kind));
+  if (typed.length > 0) {
+    for (const field of typed) await put(root, field, word);
+    return typed.length;
+  }
+  for (const field of chosen) if (await put(root, field, word)) return 1;
+  return 0;
+}
+
+/** Gives what is asked for and was not given, or was refused; answers how many fields it touched. */
+export async function complete(root: Locator, word: string): Promise<number> {
+  const fields = await fieldsOf(root);
+  const wrong = fields.filter((field) => field.wrong);
+  const missing = fields.filter(({ asked, value, kind }) => asked && (value === '' || (kind === 'choice' && value === 'false')));
+  const next = wrong.length > 0 ? wrong : missing;
+  let touched = 0;
+  for (const field of next) if (await put(root, field, word)) touched++;
+  return touched;
+}
+
+/** Whether it changed. */
+async function put(root: Locator, field: Field, word: string): Promise<boolean> {
+  const input = root.locator(FIELDS).nth(field.place);
+  const value = () =>
+    input.evaluate((now) => (now instanceof HTMLInputElement && ['checkbox', 'radio'].includes(now.type) ? String(now.checked) : (now as HTMLInputElement).value));
+  if (field.kind === 'closed' || field.kind === 'file') return false;
+  if (field.kind === 'choice') {
+    // Its own box has no size: people press its label.
+    if (field.value === 'false') await input.evaluate((box) => (box as HTMLInputElement).click());
+  } else if (field.kind === 'list') await takeAnother(root, input);
+  else {
+    await input.fill(another(field, word));
+    // What stands above the screen to choose from leaves the keyboard to it; what was typed is tidied on leaving.
+    if (field.kind === 'date' || field.kind === 'time') await input.press('Tab');
+    else await input.blur();
+  }
+  return (await value()) !== field.value;
+}
+
+/** An entry of a list that is not the one it stands on. */
+async function takeAnother(root: Locator, input: Locator): Promise<void> {
+  await input.click();
+  const options = root.page().getByRole('option', { selected: false }).filter({ visible: true });
+  const first = options.first();
+  if (
+    await first.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    )
+  )
+    await first.click();
+  else await input.press('Tab');
+}
