@@ -2,42 +2,48 @@ import type { Locator } from '@playwright/test';
 
 /** A field as somebody in front of it knows it. */
 type Kind = 'text' | 'email' | 'number' | 'phone' | 'date' | 'time' | 'list' | 'choice' | 'secret' | 'file' | 'closed';
-type Field = { place: number; kind: Kind; label: string; value: string; asked: boolean; wrong: boolean; room: number };
+type Field = { place: number; kind: Kind; label: string; value: string; asked: boolean; wrong: boolean; box: boolean; room: number };
 
 const FIELDS = 'input:not([type=hidden]), textarea';
 
 /** Every field there is, in the order of the page. */
-const fieldsOf = (root: Locator): Promise<Field[]> =>
-  root.locator(FIELDS).evaluateAll((found) =>
-    (found as HTMLInputElement[]).map((field, place): Field => {
-      const said = (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder ?? '').replace(/\s+/g, ' ').trim();
-      const completes = field.getAttribute('autocomplete') ?? '';
-      const choice = field.type === 'checkbox' || field.type === 'radio';
-      const kind = (): Kind => {
-        if (field.type === 'file') return 'file';
-        if (field.disabled || field.closest('fieldset:disabled, [inert]') || (!choice && field.getClientRects().length === 0)) return 'closed';
-        if (field.type === 'password' || /password$|^one-time-code$/.test(completes)) return 'secret';
-        if (choice) return 'choice';
-        if (field.placeholder === 'dd/mm/aaaa' || /^(\d\d\/){2}\d{4}$/.test(field.value) || /^(Fecha|Día)\b/.test(said)) return 'date';
-        if (field.type === 'time' || /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) || /^(hora|desde las|hasta las)\b/i.test(said)) return 'time';
-        if (field.getAttribute('aria-haspopup') === 'listbox' || field.getAttribute('role') === 'combobox') return 'list';
-        if (field.readOnly) return 'closed';
-        if (field.type === 'email') return 'email';
-        if (field.type === 'tel') return 'phone';
-        return field.inputMode === 'numeric' || field.inputMode === 'decimal' || field.type === 'number' ? 'number' : 'text';
-      };
-      return {
+async function fieldsOf(root: Locator): Promise<Field[]> {
+  // What asks a question above a page is none of the page's.
+  const inDialog = await root.evaluate((it) => it.closest('[role=dialog]') !== null);
+  return root.locator(FIELDS).evaluateAll((found, inside) => {
+    const said = (field: HTMLInputElement): string => (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder ?? '').replace(/\s+/g, ' ').trim();
+    const isChoice = (field: HTMLInputElement): boolean => field.type === 'checkbox' || field.type === 'radio';
+    const kindOf = (field: HTMLInputElement): Kind => {
+      if (field.type === 'file') return 'file';
+      if (field.disabled || field.closest('fieldset:disabled, [inert]') || (!isChoice(field) && field.getClientRects().length === 0)) return 'closed';
+      if (!inside && field.closest('[role=dialog]')) return 'closed';
+      if (field.type === 'password' || /password$|^one-time-code$/.test(field.autocomplete)) return 'secret';
+      if (isChoice(field)) return 'choice';
+      const list = field.getAttribute('aria-haspopup') === 'listbox' || field.getAttribute('role') === 'combobox';
+      if (list && field.readOnly) return 'list';
+      if (field.placeholder === 'dd/mm/aaaa' || /^(\d\d\/){2}\d{4}$/.test(field.value) || /^(Fecha|Día)\b/.test(said(field))) return 'date';
+      if (field.type === 'time' || /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) || /^(hora|desde las|hasta las)\b/i.test(said(field))) return 'time';
+      if (list) return 'list';
+      if (field.readOnly) return 'closed';
+      if (field.type === 'email') return 'email';
+      if (field.type === 'tel') return 'phone';
+      return field.inputMode === 'numeric' || field.inputMode === 'decimal' || field.type === 'number' ? 'number' : 'text';
+    };
+    return (found as HTMLInputElement[]).map(
+      (field, place): Field => ({
         place,
-        kind: kind(),
-        label: said.replace(/\s*\*$/, ''),
-        value: choice ? String(field.checked) : field.value,
-        asked: /\*$/.test(said) || field.required,
+        kind: kindOf(field),
+        label: said(field).replace(/\s*\*$/, ''),
+        value: isChoice(field) ? String(field.checked) : field.value,
+        asked: /\*$/.test(said(field)) || field.required,
         // A password tells its mistake beside it alone.
-        wrong: field.getAttribute('aria-invalid') === 'true' || field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-error') != null,
+        wrong: field.getAttribute('aria-invalid') === 'true' || !!field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-error'),
+        box: field.type === 'checkbox',
         room: field.maxLength > 0 ? field.maxLength : 100,
-      };
-    }),
-  );
+      }),
+    );
+  }, inDialog);
+}
 
 /** What a form holds that a draft may keep: all of it but passwords, codes and files. */
 export async function held(root: Locator): Promise<string[]> {
@@ -84,6 +90,12 @@ export async function typeSomething(root: Locator, word: string): Promise<number
   }
   for (const field of chosen) if (await put(root, field, word)) return 1;
   return 0;
+}
+
+/** Marks the first of the boxes that are not marked: services to pay, days of the week, that somebody knows what they do. */
+export async function markOne(root: Locator): Promise<boolean> {
+  const box = (await fieldsOf(root)).find((field) => field.box && field.kind === 'choice' && field.value === 'false');
+  return box !== undefined && put(root, box, '');
 }
 
 /** Gives what is asked for and was not given, or was refused; answers how many fields it touched. */

@@ -70,7 +70,7 @@ const inPages: readonly Form[] = [
         await page.getByLabel('Buscar o escanear un producto').fill('a');
         await page.getByRole('option').first().click();
       }
-      return page.locator('main form');
+      return page.locator('main form').first();
     },
   },
   {
