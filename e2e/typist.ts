@@ -71,6 +71,8 @@ function another({ kind, label, value, room }: Field, word: string): string {
     return /monto|precio|costo|valor|presupuesto|meta|total/i.test(label) ? '15000' : /porcentaje|%/i.test(label) ? '30' : '2';
   }
   if (/color/i.test(label)) return '#1f7a4d';
+  const [, asked] = /^Escribe (\S+) para confirmar/.exec(label) ?? [];
+  if (asked) return asked;
   // What stands there is added to: a record goes on being found by its name.
   return `${value} ${word}`.trim().slice(0, room);
 }

@@ -46,7 +46,8 @@ export class Network {
       this.done++;
       return route.abort('connectionreset');
     }
-    return route.fulfill({ response });
+    // The walk may have gone on to the next form meanwhile.
+    return route.fulfill({ response }).catch(() => undefined);
   }
 
   /** The same change is known by the same key however often it is sent. */

@@ -135,16 +135,29 @@ async function onceMore(page: Page, form: Form, where: Locator, network: Network
   walked.once++;
 }
 
-/** Leaves nothing behind for the next. */
-async function discard(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.clear());
+/** Leaves nothing behind for the next, which may then open where this one stood. */
+async function discard(page: Page, form: Form, where: Locator): Promise<void> {
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Descartar' }).click();
+  await expect(question(page)).toBeHidden();
+  if (!form.isPage) await expect(where).toBeHidden();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('borradores')), 'what is kept of it').toBeNull();
+}
+
+/** Whatever stands open goes. */
+async function startOver(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
   await page.goto('about:blank');
 }
 
 async function walk(page: Page, form: Form, admin: Api, walked: Walked): Promise<void> {
   const word = unique();
   const where = await goAndReturn(page, form, word, walked);
-  if (WHOLE || SENT_ALWAYS.has(form.called)) await loseAnswers(page, form, where, admin, word, walked);
+  if (WHOLE || SENT_ALWAYS.has(form.called)) {
+    await loseAnswers(page, form, where, admin, word, walked);
+    await startOver(page);
+  } else await discard(page, form, where);
 }
 
 /** A page of a session of its own, which may be ended. */
@@ -185,9 +198,8 @@ for (const [group, forms] of groups) {
         const open = await page.getByRole('dialog').getByRole('heading', { level: 2 }).allInnerTexts();
         const wrong = await page.locator('.mantine-InputWrapper-error').allInnerTexts();
         failures.push(`${form.called} [${[...open, ...wrong].join(' / ')}]: ${error.message.split('\n').slice(0, 30).join(' ')}`);
+        await startOver(page);
       });
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await discard(page).catch(() => undefined);
       if (process.env.TYPED_DEBUG) console.log(form.called, failures.at(-1)?.startsWith(form.called) ? failures.at(-1) : 'ok');
     }
     console.log(
