@@ -118,7 +118,8 @@ async function loseAnswers(page: Page, form: Form, where: Locator, admin: Api, w
     if (network.refused === null) await onceMore(page, form, where, network, admin, intact, walked);
     else walked.refused.push(`${form.called}: ${network.refused}`);
   }
-  if (!reaches || network.refused !== null) await intact();
+  // What is refused may give way to another question, which says what to do instead.
+  if (!reaches || (network.refused !== null && (await where.isVisible()))) await intact();
   network.expectOneKeyEach();
   await network.gone();
 }
@@ -154,7 +155,7 @@ async function startOver(page: Page): Promise<void> {
 async function walk(page: Page, form: Form, admin: Api, walked: Walked): Promise<void> {
   const word = unique();
   const where = await goAndReturn(page, form, word, walked);
-  if (WHOLE || SENT_ALWAYS.has(form.called)) {
+  if (form.unfilled === undefined && (WHOLE || SENT_ALWAYS.has(form.called))) {
     await loseAnswers(page, form, where, admin, word, walked);
     await startOver(page);
   } else await discard(page, form, where);

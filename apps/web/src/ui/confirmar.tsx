@@ -7,7 +7,7 @@ import { nombreDeBorrador, Recuperado, useBorrador } from './use-borrador';
 import { useModal, useSinGuardar } from './use-sin-guardar';
 
 /** Asks why, optionally; what was written is handed to `alConfirmar`, and until then kept as a draft of the record it is about. */
-type Motivo = { pideMotivo: true; sobre: number | string | undefined } | { pideMotivo?: undefined; sobre?: undefined };
+export type Motivo = { pideMotivo: true; sobre: number | string | undefined } | { pideMotivo?: undefined; sobre?: undefined };
 
 type Props = Motivo & {
   abierto: boolean;

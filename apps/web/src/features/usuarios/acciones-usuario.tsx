@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSesion } from '../../lib/session-context';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
-import { Confirmar } from '../../ui/confirmar';
+import { Confirmar, type Motivo } from '../../ui/confirmar';
 import { cambiarEstado, cerrarSesiones, nombreDe, quitarSegundoFactor, restablecerContrasena } from './api';
 
 export type Hecho = 'activar' | 'desactivar' | 'restablecer' | 'factor' | 'sesiones';
@@ -98,6 +98,7 @@ const HACER: Readonly<Record<Hecho, (id: number, motivo: string | undefined) => 
 export function ConfirmarAccion({ abierto, pedido, alCerrar }: { abierto: boolean; pedido: Pedido | null; alCerrar: () => void }) {
   const hacer = useMutation({ mutationFn: ({ hecho, id, motivo }: { hecho: Hecho; id: number; motivo: string | undefined }) => HACER[hecho](id, motivo) });
   const { titulo, boton, error, pideMotivo, suave, texto } = PREGUNTAS[pedido?.hecho ?? 'sesiones'];
+  const motivo: Motivo = pideMotivo ? { pideMotivo, sobre: pedido?.usuario.id } : {};
   return (
     <Confirmar
       abierto={abierto}
@@ -105,7 +106,7 @@ export function ConfirmarAccion({ abierto, pedido, alCerrar }: { abierto: boolea
       titulo={titulo}
       textoConfirmar={boton}
       mensajeError={error}
-      {...(pideMotivo ? { pideMotivo, sobre: pedido?.usuario.id } : {})}
+      {...motivo}
       color={suave ? 'jornal' : 'red'}
       alConfirmar={async (motivo) => {
         if (pedido) avisos.exito((await hacer.mutateAsync({ hecho: pedido.hecho, id: pedido.usuario.id, motivo })).message);
