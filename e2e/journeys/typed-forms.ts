@@ -15,6 +15,8 @@ export type Form = {
   nothingKept?: true;
   /** Is never sent until the server does it, and why. */
   unsent?: string;
+  /** Is typed in and never sent: what it asks for depends on more than its fields say, and where it is sent instead. */
+  unfilled?: string;
   /** What sends it, where that is not one button of its own. */
   send?: readonly string[];
 };
@@ -31,6 +33,10 @@ const UNSENT: Readonly<Record<string, string>> = {
   'features/cuenta/cambiar-contrasena': 'the others of the walk enter with this password',
   'features/cuenta/poner-factor': 'the second factor would be asked of the others',
 };
+const UNFILLED: Readonly<Record<string, string>> = {
+  'features/agendas/generar-modal': 'days and hours that fit each other (journey 08)',
+  'features/citas/reprogramar-modal': 'a free slot of the day (journey 09)',
+};
 const SEND: Readonly<Record<string, readonly string[]>> = { 'features/caja-menor/arqueo-modal': ['Terminar conteo', 'Enviar conteo'] };
 
 const inDialogs: readonly Form[] = DIALOGS.filter(({ field, reason, file }) => field !== undefined && (reason === true || NOT_FORMS[file] === undefined)).map((dialog) => ({
@@ -44,6 +50,7 @@ const inDialogs: readonly Form[] = DIALOGS.filter(({ field, reason, file }) => f
   },
   ...(NOTHING_KEPT.has(dialog.file) && { nothingKept: true }),
   ...(UNSENT[dialog.file] && { unsent: UNSENT[dialog.file] }),
+  ...(UNFILLED[dialog.file] && { unfilled: UNFILLED[dialog.file] }),
   ...(SEND[dialog.file] && { send: SEND[dialog.file] }),
 }));
 
