@@ -41,7 +41,7 @@ function Composicion({ cifra, dia }: { cifra: Cifra; dia: Disponibilidad }) {
       </Text>
       {partes.length === 0 && <EstadoVacio />}
       {partes.map(({ agenda, espacios }) => (
-        <section key={agenda.agenda_id} aria-label={agenda.agenda_nombre}>
+        <section key={agenda.agenda_id} aria-label={`${agenda.operador.nombre} ${agenda.operador.apellido}, ${agenda.agenda_nombre}`}>
           <h3 className={clases.parte}>
             {agenda.operador.nombre} {agenda.operador.apellido} <span className={clases.menor}>{agenda.agenda_nombre}</span>
           </h3>
