@@ -161,7 +161,14 @@ const people = (admin: Api, shop: Shop, clientId: number): Deed[] => {
       kind: 'branch',
       screen: `/sucursales/lista?search=${branch}`,
       act: () =>
-        admin.post('/branches', { name: branch, address: 'Calle 1', city: 'Bogotá', budget: 1_000_000, email: `${branch.toLowerCase()}@jornal.demo`, client_id: clientId }),
+        admin.post('/branches', {
+          name: `Sucursal ${branch}`,
+          address: 'Calle 1',
+          city: 'Bogotá',
+          budget: 1_000_000,
+          email: `${branch.toLowerCase()}@jornal.demo`,
+          client_id: clientId,
+        }),
       seen: row(branch),
     },
     {
